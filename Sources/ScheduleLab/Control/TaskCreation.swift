@@ -1,0 +1,36 @@
+#if os(Linux)
+  /// Gives every task that a scenario's code creates the lab's executor as its preference.
+  ///
+  /// A `Task { }` does not inherit the preference of the code that makes it, and without one the runtime runs a hop to
+  /// an idle actor in place: two such tasks that read and then write an actor's state would look atomic. The suite is
+  /// linked with `--wrap=swift_task_create`, so calls from the learner's module and the suite arrive here. The runtime
+  /// may delay any hop, so what this adds are interleavings that exist.
+  ///
+  /// The option record is the runtime's `InitialTaskExecutorUnownedPreferenceTaskOptionRecord` (`ABI/TaskOptions.h`,
+  /// kind 5 in `ABI/MetadataValues.h`). The self-test counts the interleavings that only exist if this works.
+  private struct TaskExecutorOption {
+    let kind = 5
+    let parent: UnsafeRawPointer?
+    let executor: UnownedTaskExecutor
+  }
+
+  @_silgen_name("__real_swift_task_create")
+  private func realTaskCreate(
+    _ flags: Int, _ options: UnsafeRawPointer?, _ resultType: UnsafeRawPointer?,
+    _ entry: UnsafeRawPointer?, _ context: UnsafeRawPointer?
+  ) -> (task: UnsafeRawPointer, context: UnsafeRawPointer)
+
+  @_silgen_name("__wrap_swift_task_create")
+  public func wrappedTaskCreate(
+    _ flags: Int, _ options: UnsafeRawPointer?, _ resultType: UnsafeRawPointer?,
+    _ entry: UnsafeRawPointer?, _ context: UnsafeRawPointer?
+  ) -> (task: UnsafeRawPointer, context: UnsafeRawPointer) {
+    guard LabRuntime.active != nil, LabRuntime.isOnLabThread else {
+      return realTaskCreate(flags, options, resultType, entry, context)
+    }
+    var option = TaskExecutorOption(parent: options, executor: LabExecutor.shared.asUnownedTaskExecutor())
+    return withUnsafeBytes(of: &option) { bytes in
+      realTaskCreate(flags, bytes.baseAddress, resultType, entry, context)
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+/// The controlled executor: runs scenarios under chosen schedules, in virtual time.
+public enum Lab {
+  /// Takes control of the process. Must come before anything that starts a task.
+  public static func boot(_ control: Control) {
+    LabRuntime.boot(control)
+  }
+
+  /// How much the lab controls, from `boot` on.
+  public static var control: Control { LabRuntime.control }
+
+  /// Runs what the process is for, with the main thread as the lab's thread where the lab has full control.
+  public static func run(_ body: @escaping @Sendable () async -> Never) -> Never {
+    LabRuntime.drain(body)
+  }
+
+  /// Searches the schedules of a scenario for one that breaks it.
+  ///
+  /// An ordinary synchronous call: the scenario runs on this thread and is over when the call returns. All schedules
+  /// are run if the budget allows; else every one of few delays, and some with random priorities.
+  public static func explore(
+    _ budget: Budget = Budget(), _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+  ) -> Exploration {
+    LabRuntime.claimThread()
+    var search = Search(budget: budget, body: scenario)
+    return search.explore()
+  }
+
+  /// Runs one schedule and writes down what happens.
+  /// - Parameter live: called for each event at once, for a schedule that may end the process.
+  /// - Returns: nil if the schedule does not fit: it makes choices that this scenario does not offer.
+  public static func replay(
+    _ schedule: Schedule, budget: Budget = Budget(), live: ((Timeline.Event) -> Void)? = nil,
+    _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+  ) -> RecordedRun? {
+    LabRuntime.claimThread()
+    let (run, fits) = Search(budget: budget, body: scenario).record(schedule, live: live)
+    return fits ? run : nil
+  }
+}

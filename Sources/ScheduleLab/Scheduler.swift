@@ -1,0 +1,197 @@
+/// One schedule's world: what is ready, what waits for a time, and what has happened.
+///
+/// Everything here is touched by the lab's one thread only. That is what makes `@unchecked Sendable` true:
+/// an enqueue from any other thread never reaches this object, it goes to the foreign inbox of `LabRuntime`.
+final class Scheduler: @unchecked Sendable {
+  /// A job that could run now.
+  struct Ready {
+    let job: UnownedJob
+    let isMain: Bool
+    /// The task the job continues; `.unknown` for an actor's turn whose first task is not known.
+    let owner: TaskID
+    /// The job only makes a task ready that has yielded.
+    let isWakeUp: Bool
+  }
+
+  /// Something that happens at a virtual time.
+  struct Timer {
+    enum Action {
+      case run(UnownedJob)
+      case wake(sleeper: Int)
+    }
+    let deadline: Duration
+    let sequence: Int
+    let action: Action
+  }
+
+  private(set) var ready: [Ready] = []
+  private var timers: [Timer] = []
+  private var sequence = 0
+  private var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
+  private var quietWaiters: [UnsafeContinuation<Void, Never>] = []
+
+  /// Virtual time since the scenario began.
+  private(set) var now: Duration = .zero
+  /// The number of jobs that have run.
+  private(set) var steps = 0
+  /// The number of jobs that had run when virtual time last moved.
+  private(set) var stepsWhenTimeMoved = 0
+  /// The task whose job runs now, as far as it is known.
+  private(set) var stepOwner: TaskID = .unknown
+  private var isStepShared = false
+  /// The recorder of the timeline; nil while exploring, when nobody reads it.
+  let recorder: Recorder?
+  /// The choices of this schedule, made by the strategy that drives it.
+  private let decide: (ChoicePoint) -> Int
+
+  var isOver = false
+  var failure: String?
+  /// Which task of the scenario waits for which: the edges that tell a deadlock from a lost continuation.
+  var waits: [TaskID: TaskID] = [:]
+  private var names: [(task: TaskID, name: String)] = []
+  private var ended: Set<TaskID> = []
+
+  init(recorder: Recorder?, decide: @escaping (ChoicePoint) -> Int) {
+    self.recorder = recorder
+    self.decide = decide
+    ready.reserveCapacity(16)
+  }
+
+  var isReady: Bool { !ready.isEmpty }
+  var sleeperCount: Int { sleepers.count }
+
+  // MARK: Enqueueing
+
+  func enqueue(_ job: UnownedJob, isMain: Bool) {
+    let identity = JobIdentity(job)
+    let owner: TaskID
+    if identity.isTask {
+      owner = identity.task
+      // A task that enqueues itself is no longer current: it ran in this step and has just hopped away.
+      if TaskID.current == .unknown { sawInStep(owner) }
+    } else {
+      let current = TaskID.current
+      owner = current == .unknown ? stepOwner : identity.isWakeUp ? current : .unknown
+    }
+    ready.append(Ready(job: job, isMain: isMain, owner: owner, isWakeUp: identity.isWakeUp))
+  }
+
+  func enqueue(_ job: UnownedJob, after delay: Duration) {
+    addTimer(at: now + max(delay, .zero), .run(job))
+  }
+
+  private func addTimer(at deadline: Duration, _ action: Timer.Action) {
+    sequence += 1
+    timers.append(Timer(deadline: deadline, sequence: sequence, action: action))
+  }
+
+  // MARK: Sleeping
+
+  func nextSleeper() -> Int {
+    sequence += 1
+    return sequence
+  }
+
+  func sleep(_ sleeper: Int, until deadline: Duration, _ continuation: UnsafeContinuation<Void, any Error>) {
+    sleepers[sleeper] = continuation
+    addTimer(at: deadline, .wake(sleeper: sleeper))
+  }
+
+  func cancel(sleeper: Int) {
+    sleepers.removeValue(forKey: sleeper)?.resume(throwing: CancellationError())
+  }
+
+  func waitUntilQuiet(_ continuation: UnsafeContinuation<Void, Never>) {
+    quietWaiters.append(continuation)
+  }
+
+  // MARK: The scenario's own tasks
+
+  func register(_ task: TaskID, as name: String) {
+    names.append((task, name))
+    recorder?.register(task, as: name)
+  }
+
+  func end(_ task: TaskID) {
+    ended.insert(task)
+  }
+
+  /// Says who waits, once nothing can run any more.
+  func describeHang() -> (Breakage, String) {
+    let waiting = names.filter { !ended.contains($0.task) }
+    for (task, name) in waiting {
+      var circle = [name]
+      var next = waits[task]
+      while let current = next, current != task, circle.count <= waiting.count {
+        circle.append(waiting.first { $0.task == current }?.name ?? "a task")
+        next = waits[current]
+      }
+      guard next == task else { continue }
+      let text =
+        circle.count == 1
+        ? "“\(name)” waits for itself." : "They wait for each other in a circle: \(circle.joined(separator: ", ")), and round again."
+      return (.deadlocked, text)
+    }
+    let others = waiting.map(\.name).filter { $0 != Scenario.rootName }
+    let who = others.isEmpty ? "The scenario waits" : others.map { "“\($0)”" }.joined(separator: " and ") + (others.count == 1 ? " waits" : " wait")
+    return (.hung, "\(who) for something that can no longer happen: nothing else can run.")
+  }
+
+  // MARK: Running
+
+  /// Makes more jobs ready once nothing is: first whoever waits for quiet, then the next timers.
+  ///
+  /// All timers of the same instant become ready together, so that their order is a choice.
+  /// - Returns: false if nothing can ever run again.
+  func makeReady() -> Bool {
+    if !quietWaiters.isEmpty {
+      let waiters = quietWaiters
+      quietWaiters.removeAll()
+      for waiter in waiters { waiter.resume() }
+      return true
+    }
+    guard let deadline = timers.lazy.map(\.deadline).min() else { return false }
+    let due = timers.filter { $0.deadline == deadline }.sorted { $0.sequence < $1.sequence }
+    timers.removeAll { $0.deadline == deadline }
+    if deadline > now {
+      now = deadline
+      stepsWhenTimeMoved = steps
+    }
+    for timer in due {
+      switch timer.action {
+      case .run(let job): ready.append(Ready(job: job, isMain: false, owner: .unknown, isWakeUp: false))
+      case .wake(let sleeper): sleepers.removeValue(forKey: sleeper)?.resume()
+      }
+    }
+    return true
+  }
+
+  /// Runs one of the ready jobs: the strategy chooses where there is more than one.
+  func step() {
+    let pick = ready.count > 1 ? decide(.nextJob(ready)) : 0
+    let next = ready.remove(at: pick)
+    steps += 1
+    stepOwner = next.owner
+    isStepShared = false
+    recorder?.begin(step: steps)
+    let others = ready.count
+    LabRuntime.run(next)
+    if next.isWakeUp, ready.count > others {
+      // Waking up and going on are one step: nothing that anybody could see lies between them.
+      LabRuntime.run(ready.remove(at: others))
+    }
+    recorder?.endStep(owner: isStepShared ? .unknown : stepOwner, now: now)
+  }
+
+  /// Lets the strategy choose something that is not an order.
+  func chooseOption(among count: Int) -> Int {
+    count > 1 ? decide(.option(count: count)) : 0
+  }
+
+  /// Notes that `task` ran in this step. One turn of an actor can serve several tasks.
+  func sawInStep(_ task: TaskID) {
+    guard task != .unknown, task != stepOwner else { return }
+    isStepShared = stepOwner != .unknown
+    stepOwner = task
+  }
+}

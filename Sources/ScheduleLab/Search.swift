@@ -1,0 +1,208 @@
+/// Runs a scenario under one strategy after the other, and keeps the simplest schedule that breaks it.
+struct Search {
+  typealias Body = @Sendable (Scenario) async throws -> Void
+
+  let budget: Budget
+  let body: Body
+  private var result = Exploration()
+  private var simplest: Run?
+  private var longest = 0
+
+  /// The bounds of the strategies that take over where there are too many schedules for all of them.
+  private static let delays = 2
+  private static let priorityRuns = 500
+  private static let priorityDepth = 3
+  private static let seed: UInt64 = 1
+
+  init(budget: Budget, body: @escaping Body) {
+    self.budget = budget
+    self.body = body
+  }
+
+  /// A schedule that has run.
+  struct Run {
+    var choices: [Int] = []
+    var steps = 0
+    var breakage: Breakage?
+    var message = ""
+
+    func breaksLike(_ other: Run) -> Bool { breakage == other.breakage && message == other.message }
+  }
+
+  mutating func explore() -> Exploration {
+    if restsInBaseLine() {
+      var all = DepthFirst()
+      result.isExhaustive = exhaust(&all, schedules: budget.schedules)
+      if result.isExhaustive { result.coverage = "all interleavings" } else { searchWithBounds() }
+    }
+    if let simplest { result.failure = report(shrink(simplest)) }
+    return result
+  }
+
+  /// Runs the base line. What does not come to rest there would only cost time in every other schedule.
+  private mutating func restsInBaseLine() -> Bool {
+    var baseLine = FirstInFirstOut()
+    _ = exhaust(&baseLine, schedules: 1)
+    if simplest?.breakage == .spinning || simplest?.breakage == .ticking {
+      result.coverage = "the base line"
+      return false
+    }
+    result = Exploration()
+    simplest = nil
+    return true
+  }
+
+  private mutating func searchWithBounds() {
+    var phrases = ["\(result.schedules) interleavings depth-first"]
+    for bound in 1...Self.delays {
+      var delayed = DepthFirst(delays: bound)
+      guard exhaust(&delayed, schedules: budget.schedules) else { break }
+      phrases = [phrases[0], "every one with at most \(bound) delay\(bound == 1 ? "" : "s")"]
+    }
+    var random = PriorityChange(
+      runs: Self.priorityRuns, depth: Self.priorityDepth, length: longest, seed: Self.seed)
+    _ = exhaust(&random, schedules: Self.priorityRuns)
+    phrases.append("\(Self.priorityRuns) with random priorities (depth \(Self.priorityDepth), seed \(Self.seed))")
+    result.coverage = phrases.joined(separator: ", ")
+  }
+
+  /// - Returns: true if the strategy had no further schedule, false if the budget ended first.
+  private mutating func exhaust(_ strategy: inout some Strategy, schedules: Int) -> Bool {
+    var left = schedules
+    var steps = 0
+    while strategy.beginSchedule() {
+      guard left > 0, steps < budget.totalSteps else { return false }
+      left -= 1
+      let run = runOnce(&strategy)
+      steps += run.steps
+      result.schedules += 1
+      longest = max(longest, run.choices.count)
+      guard run.breakage != nil else { continue }
+      result.broken += 1
+      if let best = simplest, Schedule(best.choices).distance <= Schedule(run.choices).distance { continue }
+      simplest = run
+    }
+    return true
+  }
+
+  /// Sets each choice to a simpler one and keeps what still breaks in the same way, until nothing does.
+  private func shrink(_ run: Run) -> Run {
+    var best = run
+    var isImproved = true
+    while isImproved {
+      isImproved = false
+      var index = 0
+      while index < best.choices.count {
+        for choice in 0..<best.choices[index] {
+          var choices = best.choices
+          choices[index] = choice
+          var strategy = Replay(Schedule(choices))
+          let candidate = runOnce(&strategy)
+          guard !strategy.isMisfit, candidate.breaksLike(best),
+            Schedule(candidate.choices).distance < Schedule(best.choices).distance
+          else { continue }
+          best = candidate
+          isImproved = true
+          break
+        }
+        index += 1
+      }
+    }
+    return best
+  }
+
+  /// Replays what will be reported, twice: a run that differs from its replay proves nothing.
+  private func report(_ run: Run) -> RecordedRun {
+    let first = record(Schedule(run.choices)).run
+    let second = record(Schedule(run.choices)).run
+    let isStable = first.timeline == second.timeline && first.message == run.message && second.message == run.message
+    guard !isStable else { return first }
+    return RecordedRun(
+      breakage: .uncontrolled,
+      message: "The same schedule went differently twice: something outside of the lab’s control takes part, such as a global variable.",
+      schedule: first.schedule, timeline: first.timeline)
+  }
+
+  /// Runs one written-down schedule with a timeline.
+  func record(
+    _ schedule: Schedule, live: ((Timeline.Event) -> Void)? = nil
+  ) -> (run: RecordedRun, fits: Bool) {
+    var strategy = Replay(schedule)
+    let recorder = Recorder(live: live)
+    let run = runOnce(&strategy, recorder: recorder)
+    return (
+      RecordedRun(
+        breakage: run.breakage, message: run.message, schedule: Schedule(run.choices), timeline: recorder.timeline),
+      !strategy.isMisfit
+    )
+  }
+
+  /// Runs the scenario once, from the start.
+  func runOnce(_ strategy: inout some Strategy, recorder: Recorder? = nil) -> Run {
+    var run = Run()
+    let breakage: Breakage? = withUnsafeMutablePointer(to: &strategy) { strategy in
+      withUnsafeMutablePointer(to: &run) { run in
+        let scheduler = Scheduler(recorder: recorder) { point in
+          let choice = strategy.pointee.choose(at: point)
+          run.pointee.choices.append(choice)
+          Pulse.beat(choices: run.pointee.choices)
+          return choice
+        }
+        defer { run.pointee.steps = scheduler.steps }
+        return drive(scheduler, &run.pointee.message)
+      }
+    }
+    run.breakage = breakage
+    return run
+  }
+
+  private func drive(_ scheduler: Scheduler, _ message: inout String) -> Breakage? {
+    let outer = LabRuntime.active
+    LabRuntime.active = scheduler
+    LabRuntime.sawForeignEnqueue = false
+    defer { LabRuntime.active = outer }
+    Pulse.beat(choices: [])
+
+    start(scheduler)
+    while scheduler.steps < budget.steps {
+      if scheduler.isReady {
+        scheduler.step()
+      } else if scheduler.isOver || !scheduler.makeReady() {
+        break
+      }
+    }
+    if LabRuntime.sawForeignEnqueue {
+      message = "Another thread took part: what it does cannot be scheduled, so nothing is proved."
+      return .uncontrolled
+    }
+    if let failure = scheduler.failure {
+      message = failure
+      return .failed
+    }
+    if scheduler.isReady {
+      let isTimeMoving = scheduler.stepsWhenTimeMoved > scheduler.steps / 2
+      message =
+        isTimeMoving
+        ? "It never ends: a timer always sets the next one." : "It never comes to rest: something runs again and again while no time passes."
+      return isTimeMoving ? .ticking : .spinning
+    }
+    guard !scheduler.isOver else { return nil }
+    let (breakage, text) = scheduler.describeHang()
+    message = text
+    return breakage
+  }
+
+  private func start(_ scheduler: Scheduler) {
+    let scenario = Scenario(scheduler)
+    let body = body
+    Task(name: Scenario.rootName, executorPreference: LabExecutor.shared) {
+      scheduler.register(TaskID.current, as: Scenario.rootName)
+      do {
+        try await body(scenario)
+      } catch {
+        scheduler.failure = scheduler.failure ?? "The scenario stopped with an error that it did not expect: \(error)."
+      }
+      scheduler.isOver = true
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// What happened in one schedule, in order.
+public struct Timeline: Equatable, Sendable {
+  /// One line of a timeline.
+  public struct Event: Equatable, Sendable {
+    public enum Kind: String, Sendable {
+      /// Something a task did or saw.
+      case note
+      /// A watched state has a new value.
+      case state
+      /// An expectation did not hold, or nothing could run any more.
+      case failure
+    }
+    /// The number of the job in which it happened, from 1.
+    public let step: Int
+    /// The task or, for `.state`, the name of what is watched.
+    public let column: String
+    public let kind: Kind
+    public let text: String
+    /// Virtual time since the scenario began.
+    public let time: Duration
+  }
+
+  public var events: [Event] = []
+  /// Task columns first, in order of appearance, then what is watched.
+  public var columns: [String] = []
+}
+
+/// Writes down the timeline of one schedule.
+final class Recorder {
+  private struct Watch {
+    let name: String
+    let observation: Observation
+    var last: String?
+  }
+
+  private(set) var timeline = Timeline()
+  private var names: [TaskID: String] = [:]
+  private var nameCounts: [String: Int] = [:]
+  private var watches: [Watch] = []
+  private var step = 0
+  private var hasNoteInStep = false
+  /// Called for each event as it happens, for a schedule that may end the process.
+  private let live: ((Timeline.Event) -> Void)?
+
+  init(live: ((Timeline.Event) -> Void)? = nil) {
+    self.live = live
+  }
+
+  func register(_ task: TaskID, as name: String) {
+    names[task] = name
+  }
+
+  func begin(step: Int) {
+    self.step = step
+    hasNoteInStep = false
+  }
+
+  func note(_ text: String, by task: TaskID, inheritedName: String?, now: Duration) {
+    hasNoteInStep = true
+    append(.note, name(of: task, inheritedName: inheritedName), text, now)
+  }
+
+  func fail(_ text: String, by task: TaskID, inheritedName: String?, now: Duration) {
+    append(.failure, name(of: task, inheritedName: inheritedName), text, now)
+  }
+
+  func watch(_ name: String, now: Duration, _ observation: Observation) {
+    watches.append(Watch(name: name, observation: observation, last: nil))
+    readWatches(owner: .unknown, now: now)
+  }
+
+  func endStep(owner: TaskID, now: Duration) {
+    readWatches(owner: owner, now: now)
+  }
+
+  private func readWatches(owner: TaskID, now: Duration) {
+    for index in watches.indices {
+      guard let value = watches[index].observation.value(), value != watches[index].last else { continue }
+      let isFirst = watches[index].last == nil
+      watches[index].last = value
+      if !hasNoteInStep, !isFirst, let name = names[owner] {
+        append(.note, name, "goes on", now)
+        hasNoteInStep = true
+      }
+      append(.state, watches[index].name, value, now)
+    }
+  }
+
+  private func append(_ kind: Timeline.Event.Kind, _ column: String, _ text: String, _ now: Duration) {
+    if !timeline.columns.contains(column) {
+      if kind == .state {
+        timeline.columns.append(column)
+      } else {
+        let firstState = timeline.columns.firstIndex { name in watches.contains { $0.name == name } }
+        timeline.columns.insert(column, at: firstState ?? timeline.columns.endIndex)
+      }
+    }
+    let event = Timeline.Event(step: step, column: column, kind: kind, text: text, time: now)
+    timeline.events.append(event)
+    live?(event)
+  }
+
+  /// A task that the scenario did not start is named after the one it descends from.
+  private func name(of task: TaskID, inheritedName: String?) -> String {
+    if let name = names[task] { return name }
+    let base = inheritedName.map { "\($0)’s task" } ?? "another task"
+    let count = nameCounts[base, default: 0] + 1
+    nameCounts[base] = count
+    let name = count == 1 ? base : "\(base) \(count)"
+    names[task] = name
+    return name
+  }
+}

@@ -1,0 +1,31 @@
+/// A door at which tasks wait until somebody opens it. Then it stays open.
+///
+///     let onAir = Gate()
+///     let outbox = Outbox { _ in
+///       onAir.open()
+///       await scenario.pause()
+///     }
+///     let cancel = scenario.task("cancel") {
+///       await onAir.pass()
+///       await outbox.cancel("a")
+///     }
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+final class Gate: @unchecked Sendable {
+  private(set) var isOpen = false
+  private var waiting: [UnsafeContinuation<Void, Never>] = []
+
+  /// Waits until the gate is open. Cancellation does not end the wait.
+  func pass() async {
+    guard !isOpen else { return }
+    await withUnsafeContinuation { waiting.append($0) }
+  }
+
+  /// Opens the gate for everybody, now and later.
+  func open() {
+    isOpen = true
+    let released = waiting
+    waiting = []
+    for continuation in released { continuation.resume() }
+  }
+}

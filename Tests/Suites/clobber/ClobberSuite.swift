@@ -1,0 +1,139 @@
+import Clobber
+import ScheduleLab
+import Testing
+
+@Suite struct ClobberSuite {
+  @Test func noteIsSent() {
+    check { scenario in
+      let sent = Log<String>()
+      let answer = scenario.choose("the radio", from: ["answers", "fails"])
+      let outbox = Outbox { text in
+        sent.add(text)
+        scenario.note("the radio takes “\(text)”")
+        await scenario.pause()
+        scenario.note("the radio \(answer)")
+        if answer == "fails" { throw RadioSilence() }
+      }
+      await outbox.add("a", body: "hello")
+      await outbox.add("b", body: "world")
+      scenario.watch("note a", of: outbox) { $0.state("a") }
+      let first = scenario.task("send a") { await outbox.send("a") }
+      let second = scenario.task("send b") { await outbox.send("b") }
+      await first.ended()
+      await second.ended()
+      let expected: Outbox.State = answer == "fails" ? .failed : .delivered
+      for id in ["a", "b"] {
+        scenario.expect(
+          await outbox.state(id) == expected,
+          "Nobody cancelled the note and the radio \(answer), yet it does not end as \(expected).")
+      }
+      scenario.expect(sent.entries.sorted() == ["hello", "world"], "Each note goes on the air exactly once, with its own text.")
+    }
+  }
+
+  @Test func cancelTakesEffect() {
+    check { scenario in
+      let onAir = Gate()
+      let received = Gate()
+      let outbox = Outbox { _ in
+        onAir.open()
+        await received.pass()
+      }
+      await outbox.add("a", body: "hello")
+      await outbox.add("b", body: "world")
+      scenario.watch("note a", of: outbox) { $0.state("a") }
+      await outbox.cancel("b")
+      scenario.expect(await outbox.state("b") == .cancelled, "A draft that is cancelled is not cancelled afterwards.")
+      let send = scenario.task("send") { await outbox.send("a") }
+      await onAir.pass()
+      scenario.expect(await outbox.state("a") == .sending, "A note that is on the air does not say that it is sending.")
+      await outbox.cancel("a")
+      scenario.expect(
+        await outbox.state("a") == .cancelled,
+        "Cancelling a note that is on the air must take effect at once, not when the radio has answered.")
+      received.open()
+      await send.ended()
+    }
+  }
+
+  @Test func lateDelivery() {
+    check { scenario in
+      await cancelOnAir(
+        scenario, radioFails: false,
+        "After the await you found the note again, but did not look at what had become of it: cancelled was overwritten.")
+    }
+  }
+
+  @Test func lateFailure() {
+    check { scenario in
+      await cancelOnAir(
+        scenario, radioFails: true,
+        "An error comes back from the await as well: the path that writes failed overwrites cancelled.")
+    }
+  }
+
+  /// Cancels a note while the radio has it. The radio knows nothing of cancellation, and answers.
+  private func cancelOnAir(_ scenario: Scenario, radioFails: Bool, _ message: String) async {
+    let onAir = Gate()
+    let outbox = Outbox { text in
+      scenario.note("the radio takes “\(text)”")
+      onAir.open()
+      await scenario.pause()
+      scenario.note(radioFails ? "the radio fails" : "the radio answers")
+      if radioFails { throw RadioSilence() }
+    }
+    await outbox.add("a", body: "hello")
+    scenario.watch("note", of: outbox) { $0.state("a") }
+    let send = scenario.task("send") { await outbox.send("a") }
+    let cancel = scenario.task("cancel") {
+      await onAir.pass()
+      await outbox.cancel("a")
+      scenario.note("cancel returns")
+      // If the radio was quicker, the note is delivered and there is nothing to protect.
+      return await outbox.state("a") == .cancelled
+    }
+    await send.ended()
+    if try! await cancel.value {
+      scenario.expect(await outbox.state("a") == .cancelled, message)
+    }
+  }
+
+  @Test func finalStaysFinal() {
+    check { scenario in
+      let answer = scenario.choose("the radio", from: ["answers", "fails"])
+      let outbox = Outbox { _ in
+        if answer == "fails" { throw RadioSilence() }
+      }
+      await outbox.add("a", body: "hello")
+      scenario.watch("note", of: outbox) { $0.state("a") }
+      await outbox.send("a")
+      scenario.note("sent")
+      await outbox.cancel("a")
+      scenario.note("cancelled afterwards")
+      scenario.expect(
+        await outbox.state("a") == (answer == "fails" ? .failed : .delivered),
+        "send no longer overwrites cancelled, but cancel still overwrites a final state: the guard has no mirror.")
+    }
+  }
+
+  @Test func cancelledIsNotSent() {
+    check { scenario in
+      let sent = Log<String>()
+      let outbox = Outbox { text in
+        sent.add(text)
+        scenario.note("the radio takes “\(text)”")
+      }
+      await outbox.add("a", body: "hello")
+      scenario.watch("note", of: outbox) { $0.state("a") }
+      await outbox.cancel("a")
+      scenario.note("cancelled before send")
+      await outbox.send("a")
+      let state = await outbox.state("a")
+      scenario.expect(
+        sent.count == 0 && state == .cancelled,
+        "send started on a note that was no draft any more: a cancelled note went on the air.")
+    }
+  }
+}
+
+struct RadioSilence: Error {}
