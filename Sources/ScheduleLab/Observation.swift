@@ -7,8 +7,11 @@
 /// `@unchecked Sendable`: used on the lab's thread only.
 final class Observation: @unchecked Sendable {
   private let ask: (Observation) -> Void
-  private var latest: String?
   private var isAsking = false
+  /// The state as last read; nil before the first answer.
+  private(set) var latest: String?
+  /// True if the answer came steps after the question, so that it says nothing of the step that has just ended.
+  private(set) var isLate = false
 
   /// - Parameter read: gives the state as a text, from anywhere.
   init(_ read: @escaping () -> String) {
@@ -24,18 +27,17 @@ final class Observation: @unchecked Sendable {
     }
   }
 
-  /// The state now, as far as it can be known; nil before the first answer.
-  func value() -> String? {
-    guard !isAsking else {
-      Observer.shared.run()
-      return latest
-    }
-    isAsking = true
+  /// Reads the state, if the actor has answered by now.
+  func update() {
     let scheduler = LabRuntime.active
     LabRuntime.active = nil
     defer { LabRuntime.active = scheduler }
+    isLate = isAsking
+    if isAsking { Observer.shared.run() }
+    guard !isAsking else { return }
+    isAsking = true
     ask(self)
-    return latest
+    isLate = isLate && isAsking
   }
 
   private func answer(_ text: String) {

@@ -10,7 +10,9 @@ final class Scheduler: @unchecked Sendable {
     /// The task the job continues; `.unknown` for an actor's turn whose first task is not known.
     let owner: TaskID
     /// The job only makes a task ready that has yielded.
-    let isWakeUp: Bool
+    var isWakeUp = false
+    /// The job lets an actor serve the task that waits longest for it.
+    var isActorTurn = false
   }
 
   /// Something that happens at a virtual time.
@@ -39,12 +41,15 @@ final class Scheduler: @unchecked Sendable {
   /// The task whose job runs now, as far as it is known.
   private(set) var stepOwner: TaskID = .unknown
   private var isStepShared = false
+  private var isActorTurn = false
   /// The recorder of the timeline; nil while exploring, when nobody reads it.
   let recorder: Recorder?
   /// The choices of this schedule, made by the strategy that drives it.
   private let decide: (ChoicePoint) -> Int
 
-  var isOver = false
+  var isOver = false {
+    didSet { recorder?.close() }
+  }
   var failure: String?
   /// Which task of the scenario waits for which: the edges that tell a deadlock from a lost continuation.
   var waits: [TaskID: TaskID] = [:]
@@ -69,11 +74,17 @@ final class Scheduler: @unchecked Sendable {
       owner = identity.task
       // A task that enqueues itself is no longer current: it ran in this step and has just hopped away.
       if TaskID.current == .unknown { sawInStep(owner) }
+    } else if identity.isWakeUp {
+      owner = TaskID.current
     } else {
-      let current = TaskID.current
-      owner = current == .unknown ? stepOwner : identity.isWakeUp ? current : .unknown
+      // An actor's turn. The task of this step has hopped to the actor, unless this step is itself an actor's turn:
+      // then the actor may be asking for its next one, for whoever waits longest.
+      owner = isActorTurn || TaskID.current != .unknown ? .unknown : stepOwner
     }
-    ready.append(Ready(job: job, isMain: isMain, owner: owner, isWakeUp: identity.isWakeUp))
+    ready.append(
+      Ready(
+        job: job, isMain: isMain, owner: owner, isWakeUp: identity.isWakeUp,
+        isActorTurn: !identity.isTask && !identity.isWakeUp))
   }
 
   func enqueue(_ job: UnownedJob, after delay: Duration) {
@@ -159,7 +170,7 @@ final class Scheduler: @unchecked Sendable {
     }
     for timer in due {
       switch timer.action {
-      case .run(let job): ready.append(Ready(job: job, isMain: false, owner: .unknown, isWakeUp: false))
+      case .run(let job): ready.append(Ready(job: job, isMain: false, owner: .unknown))
       case .wake(let sleeper): sleepers.removeValue(forKey: sleeper)?.resume()
       }
     }
@@ -173,6 +184,7 @@ final class Scheduler: @unchecked Sendable {
     steps += 1
     stepOwner = next.owner
     isStepShared = false
+    isActorTurn = next.isActorTurn
     recorder?.begin(step: steps)
     let others = ready.count
     LabRuntime.run(next)

@@ -39,6 +39,7 @@ final class Recorder {
   private var watches: [Watch] = []
   private var step = 0
   private var hasNoteInStep = false
+  private var isClosed = false
   /// Called for each event as it happens, for a schedule that may end the process.
   private let live: ((Timeline.Event) -> Void)?
 
@@ -69,16 +70,23 @@ final class Recorder {
     readWatches(owner: .unknown, now: now)
   }
 
+  /// Ends the timeline: the scenario is over, what still runs is not part of its story.
+  func close() {
+    isClosed = true
+  }
+
   func endStep(owner: TaskID, now: Duration) {
     readWatches(owner: owner, now: now)
   }
 
   private func readWatches(owner: TaskID, now: Duration) {
     for index in watches.indices {
-      guard let value = watches[index].observation.value(), value != watches[index].last else { continue }
+      let observation = watches[index].observation
+      observation.update()
+      guard let value = observation.latest, value != watches[index].last else { continue }
       let isFirst = watches[index].last == nil
       watches[index].last = value
-      if !hasNoteInStep, !isFirst, let name = names[owner] {
+      if !hasNoteInStep, !isFirst, !observation.isLate, let name = names[owner] {
         append(.note, name, "goes on", now)
         hasNoteInStep = true
       }
@@ -87,6 +95,7 @@ final class Recorder {
   }
 
   private func append(_ kind: Timeline.Event.Kind, _ column: String, _ text: String, _ now: Duration) {
+    guard !isClosed else { return }
     if !timeline.columns.contains(column) {
       if kind == .state {
         timeline.columns.append(column)

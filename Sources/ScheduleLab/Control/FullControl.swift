@@ -125,7 +125,7 @@
         }
         let entry = ready.removeFirst()
         pthread_mutex_unlock(mutex)
-        LabRuntime.run(Scheduler.Ready(job: entry.job, isMain: entry.isMain, owner: .unknown, isWakeUp: false))
+        LabRuntime.run(Scheduler.Ready(job: entry.job, isMain: entry.isMain, owner: .unknown))
       }
     }
   }

@@ -17,17 +17,17 @@ import Testing
       await outbox.add("a", body: "hello")
       await outbox.add("b", body: "world")
       scenario.watch("note a", of: outbox) { $0.state("a") }
-      let first = scenario.task("send a") { await outbox.send("a") }
-      let second = scenario.task("send b") { await outbox.send("b") }
-      await first.ended()
-      await second.ended()
+      let send = scenario.task("send a") { await outbox.send("a") }
+      await outbox.send("b")
+      await send.ended()
       let expected: Outbox.State = answer == "fails" ? .failed : .delivered
       for id in ["a", "b"] {
         scenario.expect(
           await outbox.state(id) == expected,
           "Nobody cancelled the note and the radio \(answer), yet it does not end as \(expected).")
       }
-      scenario.expect(sent.entries.sorted() == ["hello", "world"], "Each note goes on the air exactly once, with its own text.")
+      scenario.expect(
+        sent.entries.sorted() == ["hello", "world"], "Each note goes on the air exactly once, with its own text.")
     }
   }
 
@@ -72,13 +72,14 @@ import Testing
     }
   }
 
-  /// Cancels a note while the radio has it. The radio knows nothing of cancellation, and answers.
+  /// Cancels a note while the radio has it. The radio knows nothing of cancellation, and answers afterwards.
   private func cancelOnAir(_ scenario: Scenario, radioFails: Bool, _ message: String) async {
     let onAir = Gate()
+    let cancelled = Gate()
     let outbox = Outbox { text in
       scenario.note("the radio takes “\(text)”")
       onAir.open()
-      await scenario.pause()
+      await cancelled.pass()
       scenario.note(radioFails ? "the radio fails" : "the radio answers")
       if radioFails { throw RadioSilence() }
     }
@@ -89,13 +90,11 @@ import Testing
       await onAir.pass()
       await outbox.cancel("a")
       scenario.note("cancel returns")
-      // If the radio was quicker, the note is delivered and there is nothing to protect.
-      return await outbox.state("a") == .cancelled
+      cancelled.open()
     }
     await send.ended()
-    if try! await cancel.value {
-      scenario.expect(await outbox.state("a") == .cancelled, message)
-    }
+    await cancel.ended()
+    scenario.expect(await outbox.state("a") == .cancelled, message)
   }
 
   @Test func finalStaysFinal() {
@@ -118,6 +117,7 @@ import Testing
 
   @Test func cancelledIsNotSent() {
     check { scenario in
+      let cancelled = Gate()
       let sent = Log<String>()
       let outbox = Outbox { text in
         sent.add(text)
@@ -125,13 +125,25 @@ import Testing
       }
       await outbox.add("a", body: "hello")
       scenario.watch("note", of: outbox) { $0.state("a") }
-      await outbox.cancel("a")
-      scenario.note("cancelled before send")
-      await outbox.send("a")
-      let state = await outbox.state("a")
+      let cancel = scenario.task("cancel") {
+        await outbox.cancel("a")
+        guard await outbox.state("a") == .cancelled else { return }
+        scenario.note("cancel returns")
+        cancelled.open()
+      }
+      let send = scenario.task("send") {
+        let isCancelled = cancelled.isOpen
+        await outbox.send("a")
+        scenario.expect(
+          !isCancelled || sent.count == 0,
+          "send started on a note that was no draft any more: a cancelled note went on the air.")
+      }
+      await cancel.ended()
+      await send.ended()
+      guard cancelled.isOpen else { return }
       scenario.expect(
-        sent.count == 0 && state == .cancelled,
-        "send started on a note that was no draft any more: a cancelled note went on the air.")
+        await outbox.state("a") == .cancelled,
+        "cancel had returned with the note cancelled, and a send that ran at the same time changed it afterwards.")
     }
   }
 }
