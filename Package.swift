@@ -5,7 +5,12 @@ let package = Package(
   name: "kata",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(name: "ScheduleLab")
+    .executableTarget(name: "kata", dependencies: ["Reports"]),
+    .target(name: "Reports", dependencies: ["Grader"]),
+    .target(name: "Grader", dependencies: ["Workbook"]),
+    .target(name: "Workbook"),
+    // Compiled here for its warnings and its documentation; the grader compiles it for suites.
+    .target(name: "ScheduleLab"),
   ],
   swiftLanguageModes: [.v6]
 )

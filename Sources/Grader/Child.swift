@@ -1,0 +1,187 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+// Two functions of the C library that its Swift module hides behind `_GNU_SOURCE`.
+@_silgen_name("posix_spawn_file_actions_addchdir_np")
+private func addChangeOfFolder(
+  _ actions: UnsafeMutablePointer<SpawnActions>, _ path: UnsafePointer<CChar>
+) -> Int32
+
+#if canImport(Darwin)
+  private typealias SpawnActions = posix_spawn_file_actions_t?
+#else
+  private typealias SpawnActions = posix_spawn_file_actions_t
+
+  @_silgen_name("pipe2")
+  private func makeClosingPipe(_ ends: UnsafeMutablePointer<Int32>, _ flags: Int32) -> Int32
+#endif
+
+/// A child process in a group of its own, and the pipes it writes to.
+struct Child {
+  /// What to run.
+  struct Command {
+    var executable: String
+    var arguments: [String] = []
+    /// The whole environment; nothing is inherited.
+    var environment: [String: String] = [:]
+    var folder = "/"
+    /// Pipes for the child to write to, by the descriptor that it sees. 1 and 2 are always there.
+    var pipes: [Int32] = []
+    /// Files to open for the child, by the descriptor that it sees.
+    var files: [Int32: String] = [:]
+  }
+
+  /// How a child ended.
+  struct Ending {
+    /// The exit status, or nil after a signal.
+    let status: Int32?
+    let signal: Int32?
+    /// What came through each pipe, up to `limit` bytes.
+    let output: [Int32: Data]
+    /// The pipes that had more than `limit`.
+    let overflowing: Set<Int32>
+
+    func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
+  }
+
+  let process: pid_t
+  private let sources: [(descriptor: Int32, pipe: Int32)]
+
+  /// The bytes that are kept of each pipe; the rest is read and dropped.
+  static let limit = 16 << 20
+
+  init(_ command: Command) throws(Complaint) {
+    var actions = Self.emptyActions()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = Self.emptyAttributes()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    var sources: [(descriptor: Int32, pipe: Int32)] = []
+    var writers: [Int32] = []
+    defer { for writer in writers { close(writer) } }
+    for target in [1, 2] + command.pipes {
+      var ends: [Int32] = [0, 0]
+      guard Self.makePipe(&ends) else {
+        for source in sources { close(source.pipe) }
+        throw .infrastructure("Cannot make a pipe: \(String(cString: strerror(errno))).")
+      }
+      sources.append((target, ends[0]))
+      writers.append(ends[1])
+      posix_spawn_file_actions_adddup2(&actions, ends[1], target)
+    }
+    for (target, path) in command.files.sorted(by: { $0.key < $1.key }) {
+      posix_spawn_file_actions_addopen(&actions, target, path, O_RDWR, 0)
+    }
+    _ = addChangeOfFolder(&actions, command.folder)
+
+    var arguments: [UnsafeMutablePointer<CChar>?] = ([command.executable] + command.arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      command.environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
+    var process: pid_t = 0
+    let error = posix_spawn(&process, command.executable, &actions, &attributes, &arguments, &variables)
+    guard error == 0 else {
+      for source in sources { close(source.pipe) }
+      throw .infrastructure("Cannot start \(command.executable): \(String(cString: strerror(error))).")
+    }
+    Interruption.register(process)
+    self.process = process
+    self.sources = sources
+  }
+
+  /// Runs a command to its end.
+  static func run(_ command: Command) throws(Complaint) -> Ending {
+    try Child(command).wait { _ in }
+  }
+
+  /// Reads until the child has ended and reaps it.
+  /// - Parameter tick: called about every 20 ms; it may end the child.
+  func wait(tick: (Child) -> Void) throws(Complaint) -> Ending {
+    var output: [Int32: Data] = [:]
+    var overflowing: Set<Int32> = []
+    var open = sources
+    var status: Int32?
+    defer {
+      // Whatever the child left behind in its group ends with it.
+      kill(-process, SIGKILL)
+      if status == nil { waitpid(process, nil, 0) }
+      Interruption.forget(process)
+      for source in open { close(source.pipe) }
+    }
+    while status == nil || !open.isEmpty {
+      try Interruption.check()
+      if status == nil {
+        var code: Int32 = 0
+        if waitpid(process, &code, WNOHANG) == process {
+          status = code
+          // A grandchild could hold the pipes open.
+          kill(-process, SIGKILL)
+        }
+      }
+      var polls = open.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
+      let ready = poll(&polls, nfds_t(polls.count), status == nil ? 20 : 200)
+      if ready == 0, status != nil { break }
+      for (index, entry) in polls.enumerated().reversed() where entry.revents != 0 {
+        let source = open[index]
+        if !Self.drain(source.pipe, into: &output[source.descriptor, default: Data()], overflow: { overflowing.insert(source.descriptor) }) {
+          close(source.pipe)
+          open.remove(at: index)
+        }
+      }
+      if status == nil {
+        if open.isEmpty { usleep(1_000) }
+        tick(self)
+      }
+    }
+    guard let status else { throw .infrastructure("A child process was lost.") }
+    let signal = status & 0x7f
+    return Ending(
+      status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output,
+      overflowing: overflowing)
+  }
+
+  /// - Returns: false at the end of the pipe.
+  private static func drain(_ pipe: Int32, into data: inout Data, overflow: () -> Void) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(pipe, &buffer, buffer.count)
+    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+    let room = limit - data.count
+    if count > room { overflow() }
+    data.append(contentsOf: buffer[0..<min(count, max(room, 0))])
+    return true
+  }
+
+  private static func makePipe(_ ends: inout [Int32]) -> Bool {
+    #if os(Linux)
+      makeClosingPipe(&ends, O_CLOEXEC) == 0
+    #else
+      pipe(&ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0
+    #endif
+  }
+
+  #if canImport(Darwin)
+    private static func emptyActions() -> posix_spawn_file_actions_t? { nil }
+    private static func emptyAttributes() -> posix_spawnattr_t? { nil }
+  #else
+    private static func emptyActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+    private static func emptyAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
+  #endif
+}

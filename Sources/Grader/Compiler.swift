@@ -1,0 +1,96 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Workbook
+
+/// A submission that compiled.
+struct Compiled {
+  let submission: Submission
+  let folder: WorkFolder
+  let object: String
+  let interface: String
+  let warnings: [Verdict.Diagnostic]
+}
+
+/// Compiles a learner's module: one frontend job, never optimised, because an optimised build merges actor hops.
+struct Compiler {
+  let toolchain: Toolchain
+  let cache: Cache
+
+  /// The options of a learner's module. Library evolution keeps a suite's object file valid for every module that keeps the
+  /// contract; `InternalImportsByDefault` spares the learner the warnings that it would bring.
+  static let options = ["-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault"]
+
+  /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
+  func compile(_ submission: Submission) throws -> Compiled {
+    let kata = submission.kata
+    let folder = try WorkFolder(in: cache)
+    try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
+    let ending = try Child.run(
+      toolchain.compile(
+        [kata.file], module: kata.module, output: "learner.o",
+        Self.options + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path))
+    let diagnostics = Self.diagnostics(in: ending.text(2), file: kata.file)
+    guard ending.status == 0 else {
+      guard diagnostics.contains(where: { $0.severity == .error }) else {
+        let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
+        throw Complaint.infrastructure(
+          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "signal \(ending.signal ?? 0)").")
+      }
+      let count = diagnostics.count { $0.severity == .error }
+      throw Stop(
+        .doesNotBuild, "\(kata.file) does not compile: mend \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
+        diagnostics)
+    }
+    return Compiled(
+      submission: submission, folder: folder, object: folder.path + "/learner.o",
+      interface: try Files.readText(folder.path + "/learner.swiftinterface"), warnings: diagnostics)
+  }
+
+  /// Reads what the compiler prints of one file: `file:line:column: severity: message`, then an excerpt.
+  static func diagnostics(in text: String, file: String) -> [Verdict.Diagnostic] {
+    var result: [Verdict.Diagnostic] = []
+    var isOurs = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let diagnostic = diagnostic(line, file: file) {
+        result.append(diagnostic)
+        isOurs = true
+      } else if line.first?.isWhitespace ?? false || line.first?.isNumber ?? false, isOurs {
+        result[result.count - 1].excerpt += result[result.count - 1].excerpt.isEmpty ? line : "\n" + line
+      } else {
+        isOurs = false
+      }
+    }
+    return result
+  }
+
+  private static func diagnostic(_ line: Substring, file: String) -> Verdict.Diagnostic? {
+    let parts = line.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0].split(separator: "/").last == file[...], let number = Int(parts[1]),
+      let column = Int(parts[2]), let severity = Verdict.Diagnostic.Severity(rawValue: parts[3].trimmed)
+    else { return nil }
+    return Verdict.Diagnostic(
+      severity: severity, message: parts[4].trimmed, location: .init(file: file, line: number, column: column))
+  }
+}
+
+/// The end of a pipeline before anything ran: a verdict about the submission, not an error of ours.
+struct Stop: Error {
+  let kind: Verdict.Kind
+  let message: String
+  let diagnostics: [Verdict.Diagnostic]
+
+  init(_ kind: Verdict.Kind, _ message: String, _ diagnostics: [Verdict.Diagnostic] = []) {
+    self.kind = kind
+    self.message = message
+    self.diagnostics = diagnostics
+  }
+}
+
+extension StringProtocol {
+  var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,124 @@
+import Workbook
+
+/// Grades submissions: intake, compile, gate, link, run, judge.
+public struct Grader: Sendable {
+  private let toolchain: Toolchain
+  private let cache: Cache
+  private let root: String
+  /// `full` or `reduced`: how much of the runtime the lab is asked to control.
+  private let control: String
+
+  /// - Parameters:
+  ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
+  ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
+  public init(_ workbook: Workbook, control: String = Grader.bestControl, environment: [String: String]) throws(Complaint) {
+    cache = try Cache(environment: environment)
+    toolchain = try Toolchain(environment: environment, cache: cache)
+    root = workbook.root
+    self.control = control
+  }
+
+  /// The most control that this platform allows.
+  public static var bestControl: String {
+    #if os(Linux)
+      "full"
+    #else
+      "reduced"
+    #endif
+  }
+
+  /// Grades the file at a path.
+  /// - Throws: `Complaint` if there is nothing to grade or something of ours does not work. What is wrong with the submission is a
+  ///   verdict, not an error.
+  public func grade(_ path: String, for kata: Kata) throws(Complaint) -> Verdict {
+    try verdict(kata) { stopwatch in
+      let linked = try link(path, kata, &stopwatch)
+      return try stopwatch.time("run") { try Judge(kata: kata, runner: runner).judge(linked) }
+    }
+  }
+
+  /// Runs one schedule of one check against the file at a path.
+  /// - Throws: `Complaint` if the schedule does not fit what the code does now.
+  public func replay(_ schedule: String, of check: Kata.Check, _ path: String, for kata: Kata) throws(Complaint) -> Verdict {
+    try verdict(kata) { stopwatch in
+      let linked = try link(path, kata, &stopwatch)
+      let run = try stopwatch.time("run") { try runner.run(linked, tests: [check.testName], replay: schedule, file: kata.file) }
+      guard let report = run.reports.last(where: { $0["check"]?.text == check.testName }) else {
+        var whole = try Judge(kata: Self.only(check, of: kata), runner: runner).judge(linked)
+        whole.message = "This schedule ends the process."
+        return whole
+      }
+      guard report["outcome"]?.text != "misfit" else {
+        throw Complaint.usage("The schedule \(schedule) does not fit: the code makes other choices now. Check again for a fresh one.")
+      }
+      let result = Judge.result(of: check, run.ended[check.testName] ?? .failed, report)
+      var verdict = Verdict(
+        kata: kata.name, verdict: result.result == .passed ? .passed : .failed, message: "", score: result.result == .passed ? 1 : 0,
+        maxScore: 1, checks: [result])
+      verdict.output = run.output
+      return verdict
+    }
+  }
+
+  private static func only(_ check: Kata.Check, of kata: Kata) -> Kata {
+    kata
+  }
+
+  private var runner: Runner { Runner(toolchain: toolchain, control: control) }
+
+  private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {
+    let submission = try Submission.take(path, for: kata)
+    let suite = try stopwatch.time("suite") { try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata) }
+    stopwatch.suite = "\(suite.fingerprint)"
+    let compiled = try stopwatch.time("compile") { try Compiler(toolchain: toolchain, cache: cache).compile(submission) }
+    stopwatch.diagnostics = compiled.warnings
+    let missing = suite.contract.missing(in: Contract(interface: compiled.interface), module: kata.module)
+    guard missing.isEmpty else {
+      throw Stop(
+        .contractBroken, "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
+        missing)
+    }
+    return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
+  }
+
+  private func verdict(_ kata: Kata, _ body: (inout Stopwatch) throws -> Verdict) throws(Complaint) -> Verdict {
+    var stopwatch = Stopwatch()
+    var verdict: Verdict
+    do {
+      verdict = try stopwatch.total { try body(&$0) }
+      verdict.diagnostics = stopwatch.diagnostics
+    } catch let stop as Stop {
+      verdict = .stopped(stop.kind, stop.message, kata, stop.diagnostics)
+    } catch let refusal as Submission.Refusal {
+      verdict = .stopped(.refused, refusal.message, kata)
+    } catch let complaint as Complaint {
+      throw complaint
+    } catch {
+      throw .infrastructure("Something unexpected happened: \(error).")
+    }
+    if verdict.verdict != .passed, verdict.control.isEmpty { verdict.control = control }
+    verdict.toolchain = toolchain.version
+    verdict.suite = stopwatch.suite
+    verdict.seconds = stopwatch.seconds
+    return verdict
+  }
+}
+
+/// The durations of the stages, and what they leave for the verdict.
+struct Stopwatch {
+  private(set) var seconds: [String: Double] = [:]
+  var suite = ""
+  var diagnostics: [Verdict.Diagnostic] = []
+
+  mutating func time<Result>(_ stage: String, _ body: () throws -> Result) rethrows -> Result {
+    let start = ContinuousClock.now
+    defer { seconds[stage, default: 0] += start.duration(to: .now) / .seconds(1) }
+    return try body()
+  }
+
+  mutating func total<Result>(_ body: (inout Stopwatch) throws -> Result) rethrows -> Result {
+    let start = ContinuousClock.now
+    defer { seconds["total"] = start.duration(to: .now) / .seconds(1) }
+    return try body(&self)
+  }
+}

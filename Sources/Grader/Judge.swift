@@ -1,0 +1,171 @@
+import Workbook
+
+/// Turns runs of a suite into a verdict. The checks that must be there come from the workbook, not from the process.
+struct Judge {
+  let kata: Kata
+  let runner: Runner
+
+  /// Runs until every check has a result: one that crashes or stands still is set aside, and the rest runs again.
+  func judge(_ linked: Linked) throws -> Verdict {
+    var results: [String: Verdict.Check] = [:]
+    var left = kata.checks
+    var control = runner.control
+    var output = ""
+    while !left.isEmpty {
+      let run = try runner.run(linked, tests: left.map(\.testName), file: kata.file)
+      if let complaint = run.reports.lazy.compactMap({ $0["selfTest"]?.text }).first {
+        throw Complaint.infrastructure("This machine’s Swift runtime is not under control: \(complaint).")
+      }
+      if output.isEmpty { output = run.output }
+      if let seen = run.reports.lazy.compactMap({ $0["control"]?.text }).first { control = seen }
+      for check in left {
+        guard let outcome = run.ended[check.testName] else { continue }
+        results[check.id] = Self.result(of: check, outcome, in: run)
+      }
+      let isClean = if case .ended = run.fate { run.isComplete } else { false }
+      if isClean {
+        left = []
+      } else if let culprit = left.first(where: { $0.testName == run.culprit }) {
+        results[culprit.id] = try setAside(culprit, run, linked)
+        left = left.filter { results[$0.id] == nil }
+      } else if left.allSatisfy({ results[$0.id] != nil }), case .ended = run.fate {
+        left = []
+      } else {
+        // It died before a check began, or after the last had ended: nothing that it said can be relied on.
+        for check in left { results[check.id] = Self.died(check, run) }
+        left = []
+      }
+    }
+    return verdict(results, control: control, output: output)
+  }
+
+  private func verdict(_ results: [String: Verdict.Check], control: String, output: String) -> Verdict {
+    let checks = kata.checks.map { results[$0.id] ?? Self.blank($0, .notRun, "This check did not run.") }
+    let score = checks.count { $0.result == .passed }
+    let order: [CheckResult] = [.crashed, .hung, .failed, .uncontrolled, .notRun]
+    let worst = order.first { result in checks.contains { $0.result == result } }
+    let kind: Verdict.Kind =
+      switch worst {
+      case nil: .passed
+      case .crashed: .crashed
+      case .hung: .hung
+      case .uncontrolled: .uncontrolled
+      default: .failed
+      }
+    var verdict = Verdict(
+      kata: kata.name, verdict: kind, message: message(kind, checks, control), score: score, maxScore: checks.count,
+      checks: checks)
+    verdict.control = control
+    verdict.output = output
+    return verdict
+  }
+
+  private func message(_ kind: Verdict.Kind, _ checks: [Verdict.Check], _ control: String) -> String {
+    let first = checks.first { $0.result != .passed }
+    let missing = checks.count { $0.result != .passed }
+    let rest = missing > 1 ? " Begin with “\(first?.title ?? "")”." : ""
+    return switch kind {
+    case .passed where control == "full":
+      checks.allSatisfy(\.exhaustive)
+        ? "Every check holds in every interleaving." : "Every check holds in every interleaving that was tried."
+    case .passed: "Every check holds, under reduced control: that is evidence, not a proof."
+    case .crashed: "The program ends itself in \(count(missing)). Look at the line and at what led there.\(rest)"
+    case .hung: "Something never ends in \(count(missing)). Look at who waits for whom.\(rest)"
+    case .uncontrolled: "Nothing is proved: something takes part that the lab cannot schedule. Use the clock that you are given, and tasks."
+    default: "\(missing == 1 ? "One check does" : "\(missing) checks do") not hold yet.\(rest)"
+    }
+  }
+
+  private func count(_ checks: Int) -> String { checks == 1 ? "one check" : "\(checks) checks" }
+
+  // MARK: One check
+
+  private static func blank(_ check: Kata.Check, _ result: CheckResult, _ message: String) -> Verdict.Check {
+    Verdict.Check(id: check.id, title: check.title, rule: check.rule, result: result, message: message)
+  }
+
+  private static func result(of check: Kata.Check, _ outcome: TestOutcome, in run: TestRun) -> Verdict.Check {
+    let reports = run.reports.filter { $0["check"]?.text == check.testName }
+    guard reports.count == 1, let report = reports.first else {
+      return blank(check, .notRun, "This check ended without saying what it had seen.")
+    }
+    return result(of: check, outcome, report)
+  }
+
+  static func result(of check: Kata.Check, _ outcome: TestOutcome, _ report: JSONValue) -> Verdict.Check {
+    let said: CheckResult =
+      switch report["outcome"]?.text {
+      case "passed": .passed
+      case "failed": .failed
+      case "hung", "deadlocked", "ticking", "spinning": .hung
+      case "uncontrolled": .uncontrolled
+      default: .notRun
+      }
+    // Two witnesses: the test and the report. Only if both say so has a check passed.
+    var result = blank(check, said == .passed && outcome == .failed ? .failed : said, report["message"]?.text ?? "")
+    if said == .passed, outcome == .failed { result.message = "The test failed outside of its scenario." }
+    result.schedules = report["schedules"]?.integer ?? 0
+    result.broken = report["broken"]?.integer ?? 0
+    result.exhaustive = report["exhaustive"]?.flag ?? false
+    result.coverage = report["coverage"]?.text ?? ""
+    result.schedule = report["schedule"]?.text ?? ""
+    result.columns = report["columns"]?.array?.compactMap(\.text) ?? []
+    result.timeline = (report["events"]?.array ?? []).compactMap(event)
+    return result
+  }
+
+  static func event(_ value: JSONValue) -> Verdict.Event? {
+    guard let step = value["step"]?.integer, let column = value["column"]?.text, let kind = value["kind"]?.text,
+      let text = value["text"]?.text
+    else { return nil }
+    return Verdict.Event(step: step, task: column, kind: kind, event: text, nanoseconds: value["nanoseconds"]?.integer ?? 0)
+  }
+
+  private static func died(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
+    var result = blank(check, .crashed, "The program ended before this check could: it must leave ending to others.")
+    if case .stopped = run.fate { result.result = .hung }
+    result.location = run.location
+    if let error = run.fatalError { result.message = "The program ended before this check: \(error)." }
+    return result
+  }
+
+  /// A check that took the process with it: its line comes from the backtrace, its timeline from a replay.
+  private func setAside(_ check: Kata.Check, _ run: TestRun, _ linked: Linked) throws -> Verdict.Check {
+    let line = run.location.map { "\($0.file):\($0.line)" }
+    var result: Verdict.Check
+    switch run.fate {
+    case .stopped(.blocked):
+      result = Self.blank(
+        check, .hung,
+        "The thread itself stands still\(line.map { " at \($0)" } ?? ""): it waits for a lock, and whoever holds it can only go on on this thread.")
+    case .stopped(.spinning):
+      result = Self.blank(
+        check, .hung, "The thread never comes back\(line.map { " from \($0)" } ?? ""): it runs without ever suspending.")
+    case .crashed(let signal):
+      let reason = run.fatalError.map { "\($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? "signal \(signal)"
+      result = Self.blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")
+    case .ended(let status):
+      result = Self.blank(check, .crashed, "The program ends itself with status \(status): leave ending it to others.")
+    }
+    result.location = run.location
+    result.schedule = run.schedule
+    let replay = try runner.run(linked, tests: [check.testName], replay: run.schedule, file: nil)
+    result.timeline = replay.reports.compactMap { $0["event"]?.array?.first }.compactMap(Self.event)
+    result.columns = Self.columns(of: result.timeline)
+    return result
+  }
+
+  /// Task columns in order of appearance, then what is watched.
+  static func columns(of events: [Verdict.Event]) -> [String] {
+    var tasks: [String] = []
+    var states: [String] = []
+    for event in events {
+      if event.kind == "state" {
+        if !states.contains(event.task) { states.append(event.task) }
+      } else if !tasks.contains(event.task) {
+        tasks.append(event.task)
+      }
+    }
+    return tasks + states
+  }
+}

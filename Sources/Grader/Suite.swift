@@ -1,0 +1,115 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Workbook
+
+/// A hidden suite, compiled against the starter's public interface.
+struct Suite {
+  /// What names it in the cache and in verdicts.
+  let fingerprint: Fingerprint
+  let objects: [String]
+  let contract: Contract
+}
+
+/// Compiles suites, once for each content: the suite, the starter's interface, the lab and the toolchain.
+struct SuiteBuilder {
+  let toolchain: Toolchain
+  let cache: Cache
+  /// The folder of the workbook.
+  let root: String
+
+  func build(_ kata: Kata) throws -> Suite {
+    let starter = try Files.read("\(root)/Katas/\(kata.name)/\(kata.file)")
+    let suiteSources = try sources("Tests/Suites/\(kata.name)")
+    let shared = try sources("Tests/Suites/Shared")
+    let lab = try buildLab()
+    let key = fingerprint(kata.name, [(kata.file, starter)] + suiteSources + shared, lab.key)
+    let folder = try cache.entry("suite", key) { folder throws(Complaint) in
+      try Files.write(starter, to: "\(folder)/\(kata.file)")
+      try run(
+        toolchain.compile(
+          [kata.file], module: kata.module, output: "starter.o",
+          Compiler.options + ["-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path", "contract.swiftinterface"],
+          in: folder), "the starter of “\(kata.name)”")
+      try compileSuite(suiteSources + shared, ["-I", "."], lab.folder, in: folder, "the suite of “\(kata.name)”")
+      for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
+    }
+    let text = try Files.readText(folder + "/contract.swiftinterface")
+    return Suite(
+      fingerprint: key,
+      objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: text))
+  }
+
+  /// The suite that tests the lab itself: no learner's module takes part.
+  func buildLabSuite() throws -> Suite {
+    let suiteSources = try sources("Tests/Suites/ScheduleLab") + sources("Tests/Suites/Shared")
+    let lab = try buildLab()
+    let key = fingerprint("ScheduleLab", suiteSources, lab.key)
+    let folder = try cache.entry("suite", key) { folder throws(Complaint) in
+      try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of ScheduleLab")
+    }
+    return Suite(
+      fingerprint: key, objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: ""))
+  }
+
+  /// ScheduleLab is optimised: unlike the code that it runs, it has no interleavings to lose.
+  private func buildLab() throws(Complaint) -> (folder: String, key: Fingerprint) {
+    let files = try sources("Sources/ScheduleLab")
+    let key = fingerprint("lab", files, toolchain.fingerprint)
+    let folder = try cache.entry("lab", key) { folder throws(Complaint) in
+      try write(files, to: folder)
+      try run(
+        toolchain.compile(
+          files.map(\.name), module: "ScheduleLab", output: "ScheduleLab.o",
+          ["-O", "-emit-module-path", "ScheduleLab.swiftmodule"], in: folder), "ScheduleLab")
+    }
+    return (folder, key)
+  }
+
+  private func compileSuite(
+    _ files: [(name: String, text: Data)], _ more: [String], _ lab: String, in folder: String, _ what: String
+  ) throws(Complaint) {
+    try write(files, to: folder)
+    try run(
+      toolchain.compile(
+        files.map(\.name), module: "Suite", output: "suite.o", ["-g", "-I", lab] + more, in: folder), what)
+    for file in files { Files.remove("\(folder)/\(file.name)") }
+  }
+
+  private func write(_ files: [(name: String, text: Data)], to folder: String) throws(Complaint) {
+    for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
+  }
+
+  private func run(_ command: Child.Command, _ what: String) throws(Complaint) {
+    let ending = try Child.run(command)
+    guard ending.status != 0 else { return }
+    let reason = ending.text(2).split(separator: "\n").first { $0.contains("error:") }.map(String.init)
+    throw .infrastructure("Cannot compile \(what): \(reason ?? "signal \(ending.signal ?? 0)").")
+  }
+
+  private func fingerprint(_ name: String, _ files: [(name: String, text: Data)], _ base: Fingerprint) -> Fingerprint {
+    var key = Fingerprint()
+    key.add("\(name) \(base) \(Compiler.options)")
+    for file in files {
+      key.add(file.name)
+      key.add(file.text)
+    }
+    return key
+  }
+
+  /// The Swift files below a folder, by path; their names must differ.
+  private func sources(_ folder: String) throws(Complaint) -> [(name: String, text: Data)] {
+    var result: [(name: String, text: Data)] = []
+    for name in Files.list("\(root)/\(folder)") {
+      let path = "\(root)/\(folder)/\(name)"
+      if name.hasSuffix(".swift") {
+        result.append((name, try Files.read(path)))
+      } else if Files.isFolder(path) {
+        result += try sources("\(folder)/\(name)")
+      }
+    }
+    return result
+  }
+}

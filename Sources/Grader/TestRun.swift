@@ -1,0 +1,152 @@
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// What one run of a suite's process has shown.
+struct TestRun {
+  /// Why a process did not come to its own end.
+  enum Fate {
+    case ended(status: Int32)
+    case crashed(signal: Int32)
+    case stopped(Watchdog.Finding)
+  }
+
+  let fate: Fate
+  /// The tests that ended, and whether they recorded an issue or were cancelled or skipped.
+  let ended: [String: TestOutcome]
+  /// The test that had started and not ended.
+  let culprit: String?
+  /// Exactly one run was started and ended.
+  let isComplete: Bool
+  /// What the lab reported, in order: one object a check, and in a replay the events.
+  let reports: [JSONValue]
+  /// The schedule that was running at the end.
+  let schedule: String
+  let location: Verdict.Location?
+  let output: String
+  /// The last `Fatal error` that the runtime printed.
+  let fatalError: String?
+}
+
+enum TestOutcome {
+  case passed
+  case failed
+}
+
+/// Runs a linked suite in a child process and listens to its pipes. Nothing is read from what it prints.
+struct Runner {
+  let toolchain: Toolchain
+  let control: String
+
+  private static let eventPipe: Int32 = 3
+  private static let reportPipe: Int32 = 4
+  private static let pulseFile: Int32 = 5
+  private static let outputLimit = 16 << 10
+
+  /// - Parameters:
+  ///   - tests: the names of the tests to run.
+  ///   - replay: the schedule to run instead of exploring.
+  ///   - file: the learner's file, to find their lines in a backtrace; nil to ask for no backtrace.
+  func run(_ linked: Linked, tests: [String], replay: String? = nil, file: String?) throws -> TestRun {
+    let pulse = try Pulse(in: linked.folder)
+    let trace = linked.folder.path + "/backtrace.json"
+    Files.remove(trace)
+    var environment = [
+      "PATH": "/usr/bin:/bin", "KATA_CONTROL": control, "KATA_REPORT": "\(Self.reportPipe)",
+      "KATA_PULSE": "\(Self.pulseFile)", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    environment["KATA_REPLAY"] = replay
+    if file != nil { environment.merge(Backtrace.environment(output: trace)) { $1 } }
+    let filters = tests.flatMap { ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"] }
+    let child = try Child(
+      Child.Command(
+        executable: linked.program,
+        arguments: [
+          "--testing-library", "swift-testing", "--no-parallel",
+          "--event-stream-output-path", "/dev/fd/\(Self.eventPipe)", "--event-stream-version", "6.3",
+        ] + filters,
+        environment: environment, folder: linked.folder.path, pipes: [Self.eventPipe, Self.reportPipe],
+        files: [Self.pulseFile: pulse.path]))
+
+    var watchdog = Watchdog(pulse)
+    var patience = Self.dyingLooks
+    let ending = try child.wait { child in
+      if watchdog.finding != nil {
+        // The runtime writes its backtrace now; a process that outlives that is ended for good.
+        patience -= 1
+        if patience == 0 { kill(child.process, SIGKILL) }
+      } else if watchdog.look(at: child.process) != nil {
+        kill(child.process, file == nil ? SIGKILL : SIGABRT)
+      }
+    }
+
+    let events = Self.lines(ending.text(Self.eventPipe))
+    let (ended, culprit, isComplete) = Self.read(events)
+    let fate: TestRun.Fate =
+      if let finding = watchdog.finding {
+        .stopped(finding)
+      } else if let signal = ending.signal {
+        .crashed(signal: signal)
+      } else {
+        .ended(status: ending.status ?? -1)
+      }
+    let error = ending.text(2)
+    return TestRun(
+      fate: fate, ended: ended, culprit: culprit, isComplete: isComplete, reports: Self.lines(ending.text(Self.reportPipe)),
+      schedule: pulse.schedule, location: file.flatMap { Backtrace(path: trace, file: $0)?.location },
+      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error))
+  }
+
+  /// The looks for which a process may take to write its backtrace: 1.5 s.
+  private static let dyingLooks = 75
+
+  private static func lines(_ text: String) -> [JSONValue] {
+    text.split(separator: "\n").compactMap { JSONValue(parsing: .init($0.utf8)) }
+  }
+
+  /// Reads the event stream: strict about what it counts, deaf to what it does not know.
+  private static func read(_ records: [JSONValue]) -> (ended: [String: TestOutcome], culprit: String?, isComplete: Bool) {
+    var names: [String: String] = [:]
+    var failed: Set<String> = []
+    var started: [String] = []
+    var ended: [String: TestOutcome] = [:]
+    var runsStarted = 0
+    var runsEnded = 0
+    for record in records {
+      guard let payload = record["payload"], let kind = payload["kind"]?.text else { continue }
+      if record["kind"]?.text == "test" {
+        if kind == "function", let id = payload["id"]?.text, let name = payload["name"]?.text { names[id] = name }
+        continue
+      }
+      let name = payload["testID"]?.text.flatMap { names[$0] }
+      switch kind {
+      case "runStarted": runsStarted += 1
+      case "runEnded": runsEnded += 1
+      case "testStarted": if let name { started.append(name) }
+      case "issueRecorded", "testCancelled", "testSkipped": if let name { failed.insert(name) }
+      case "testEnded":
+        guard let name else { break }
+        // A test that ends twice was tampered with.
+        ended[name] = ended[name] == nil && !failed.contains(name) ? .passed : .failed
+      default: break
+      }
+    }
+    return (ended, started.last { ended[$0] == nil }, runsStarted == 1 && runsEnded == 1)
+  }
+
+  private static func capped(_ text: String) -> String {
+    text.utf8.count <= outputLimit ? text : String(text.prefix(outputLimit)) + "\n… (\(text.utf8.count) bytes in all)\n"
+  }
+
+  private static func fatalError(in text: String) -> String? {
+    let mark = "Fatal error: "
+    guard let line = text.split(separator: "\n").last(where: { $0.contains(mark) }),
+      let range = line.firstRange(of: mark)
+    else { return nil }
+    return String(line[range.upperBound...].prefix(200))
+  }
+}

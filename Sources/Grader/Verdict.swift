@@ -1,0 +1,104 @@
+import Workbook
+
+/// What grading says of a submission. Everything but `seconds` is the same on every run.
+public struct Verdict: Encodable, Sendable {
+  public enum Kind: String, Encodable, CaseIterable, Sendable {
+    case passed
+    case failed
+    case hung
+    case crashed
+    case uncontrolled
+    case doesNotBuild = "does-not-build"
+    case contractBroken = "contract-broken"
+    case refused
+    case infrastructureError = "infrastructure-error"
+  }
+
+  /// One check of the kata.
+  public struct Check: Encodable, Sendable {
+    public var id: String
+    public var title: String
+    public var rule: String
+    public var result: CheckResult
+    /// What broke, as a sentence; empty for a check that passed.
+    public var message = ""
+    /// The interleavings that ran, and how many of them went wrong.
+    public var schedules = 0
+    public var broken = 0
+    /// True if every interleaving of the scenario ran.
+    public var exhaustive = false
+    /// What was covered, in words.
+    public var coverage = ""
+    /// The simplest breaking schedule, to replay; empty for a check that passed.
+    public var schedule = ""
+    public var columns: [String] = []
+    public var timeline: [Event] = []
+    /// The learner's line that the process died or stood still at.
+    public var location: Location?
+  }
+
+  /// A line of a timeline.
+  public struct Event: Encodable, Equatable, Sendable {
+    public var step: Int
+    /// The column: a task, or what is watched.
+    public var task: String
+    /// `note`, `state` or `failure`.
+    public var kind: String
+    public var event: String
+    /// Virtual time since the scenario began.
+    public var nanoseconds: Int
+  }
+
+  /// A place in the learner's file.
+  public struct Location: Encodable, Equatable, Sendable {
+    public var file: String
+    public var line: Int
+    public var column: Int
+  }
+
+  /// What the compiler, or the contract, has to say about the learner's file.
+  public struct Diagnostic: Encodable, Equatable, Sendable {
+    public enum Severity: String, Encodable, Sendable {
+      case error
+      case warning
+      case note
+    }
+    public var severity: Severity
+    public var message: String
+    public var location: Location?
+    /// The source line with its marks, as the compiler prints it.
+    public var excerpt = ""
+  }
+
+  public var schema = "kata-verdict/1"
+  public var kata: String
+  public var verdict: Kind
+  /// What it means and what to do next, as a sentence.
+  public var message: String
+  public var score: Int
+  public var maxScore: Int
+  public var checks: [Check]
+  public var diagnostics: [Diagnostic] = []
+  /// `full` or `reduced`: how much of the runtime the lab controlled. Only full control proves anything.
+  public var control = "full"
+  public var sandbox = "none"
+  public var toolchain = ""
+  /// The fingerprint of the compiled suite.
+  public var suite = ""
+  /// Durations, by stage.
+  public var seconds: [String: Double] = [:]
+  /// What the learner's program printed, capped. Not a part of the verdict.
+  public var output = ""
+
+  private enum CodingKeys: String, CodingKey {
+    case schema, kata, verdict, message, score, maxScore, checks, diagnostics, control, sandbox, toolchain, suite, seconds
+  }
+
+  /// A verdict without any check that ran.
+  static func stopped(_ kind: Kind, _ message: String, _ kata: Kata, _ diagnostics: [Diagnostic] = []) -> Verdict {
+    Verdict(
+      kata: kata.name, verdict: kind, message: message, score: 0, maxScore: kata.checks.count,
+      checks: kata.checks.map { Check(id: $0.id, title: $0.title, rule: $0.rule, result: .notRun) },
+      diagnostics: diagnostics)
+  }
+}

@@ -1,0 +1,153 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tells a process that works from one that stands still or spins. Neither judgement depends on how loaded the machine is:
+/// a thread that could run but gets no processor is not at rest, and time that a process does not get does not count.
+///
+/// A process stands still if every thread rests in the same wait for a lock at two looks, or in any other system call for
+/// ten seconds. It spins if it has used a second of processor time without a new choice of the scheduler.
+struct Watchdog {
+  enum Finding {
+    case blocked
+    case spinning
+  }
+
+  /// The processor time that one job of a scenario may take, in seconds.
+  static let spinLimit = 1.0
+  /// The looks, 20 ms apart, for which a process may rest in a system call that is no wait for a lock.
+  private static let patience = 500
+
+  private let pulse: Pulse
+  private var beats: UInt64 = 0
+  private var timeAtBeat = 0.0
+  private var rest: ProcessTable.Rest?
+  private var looksAtRest = 0
+  private(set) var finding: Finding?
+
+  init(_ pulse: Pulse) {
+    self.pulse = pulse
+  }
+
+  /// Takes a look at the process.
+  /// - Returns: what is wrong, the first time that it is.
+  mutating func look(at process: pid_t) -> Finding? {
+    guard finding == nil, let time = ProcessTable.processorTime(of: process) else { return nil }
+    let now = pulse.beats
+    if now != beats {
+      beats = now
+      timeAtBeat = time
+      rest = nil
+      return nil
+    }
+    if time - timeAtBeat >= Self.spinLimit {
+      finding = .spinning
+      return finding
+    }
+    let current = ProcessTable.rest(of: process)
+    looksAtRest = current != nil && current == rest ? looksAtRest + 1 : 0
+    rest = current
+    if let current, looksAtRest >= (current.isForLocks ? 1 : Self.patience) { finding = .blocked }
+    return finding
+  }
+}
+
+/// The pulse page that a suite shares: see `Pulse` of ScheduleLab for its layout.
+final class Pulse {
+  static let size = 4096
+  let path: String
+  private let page: UnsafeMutableRawPointer
+
+  init(in folder: WorkFolder) throws(Complaint) {
+    path = folder.path + "/pulse"
+    try Files.write(Data(count: Self.size), to: path)
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard descriptor >= 0, let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+      mapped != MAP_FAILED
+    else { throw .infrastructure("Cannot share memory through \(path): \(String(cString: strerror(errno))).") }
+    page = mapped
+  }
+
+  deinit { munmap(page, Self.size) }
+
+  /// The choices and schedules so far.
+  var beats: UInt64 { page.load(as: UInt64.self) }
+
+  /// The schedule that was running when the process ended, as far as the page holds it.
+  var schedule: String {
+    let count = min(Int(page.load(fromByteOffset: 8, as: UInt64.self)), Self.size - 16)
+    let choices = (0..<count).map { page.load(fromByteOffset: 16 + $0, as: UInt8.self) }
+    guard let last = choices.lastIndex(where: { $0 != 0 }) else { return "0" }
+    return choices[...last].map(String.init).joined(separator: ",")
+  }
+}
+
+/// What the system tells of a process.
+enum ProcessTable {
+  /// The system calls that the threads of a process wait in.
+  struct Rest: Equatable {
+    let calls: [String]
+    let isForLocks: Bool
+  }
+
+  #if os(Linux)
+    /// The processor time of all threads, in seconds.
+    static func processorTime(of process: pid_t) -> Double? {
+      guard let line = text("/proc/\(process)/stat"), let end = line.lastIndex(of: ")") else { return nil }
+      let fields = line[end...].split(separator: " ")
+      guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return nil }
+      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    /// What the threads wait for, or nil if one of them runs or could run.
+    static func rest(of process: pid_t) -> Rest? {
+      var calls: [String] = []
+      for thread in Files.list("/proc/\(process)/task") {
+        guard let call = text("/proc/\(process)/task/\(thread)/syscall"), call.first?.isNumber ?? false else { return nil }
+        calls.append(call)
+      }
+      return calls.isEmpty ? nil : Rest(calls: calls, isForLocks: calls.allSatisfy { $0.hasPrefix("\(futex) ") })
+    }
+
+    private static var futex: Int {
+      #if arch(arm64)
+        98
+      #else
+        202
+      #endif
+    }
+
+    private static func text(_ path: String) -> String? {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = read(descriptor, &buffer, buffer.count)
+      return count > 0 ? String(decoding: buffer[0..<count], as: UTF8.self) : nil
+    }
+  #else
+    static func processorTime(of process: pid_t) -> Double? {
+      var usage = rusage_info_v0()
+      let result = withUnsafeMutablePointer(to: &usage) { pointer in
+        pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) { proc_pid_rusage(process, RUSAGE_INFO_V0, $0) }
+      }
+      guard result == 0 else { return nil }
+      return Double(usage.ri_user_time + usage.ri_system_time) / 1e9
+    }
+
+    /// The system does not tell what a thread waits for: a process that uses no processor time is taken to be at rest.
+    static func rest(of process: pid_t) -> Rest? {
+      processorTime(of: process).map { Rest(calls: ["\($0)"], isForLocks: false) }
+    }
+  #endif
+}

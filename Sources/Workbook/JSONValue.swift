@@ -1,0 +1,48 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Any JSON, as a tree: what a strict reader walks through.
+public enum JSONValue: Decodable, Equatable, Sendable {
+  case object([String: JSONValue])
+  case array([JSONValue])
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  case null
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? container.decode([JSONValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// - Returns: nil if the bytes are no JSON.
+  public init?(parsing data: Data) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
+    self = value
+  }
+
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
+  public var number: Double? { if case .number(let number) = self { number } else { nil } }
+  public var integer: Int? { number.flatMap { Int(exactly: $0) } }
+  public var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  public var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+}

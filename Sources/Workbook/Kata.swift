@@ -1,0 +1,113 @@
+/// One exercise, as its `kata.json` says.
+public struct Kata: Sendable {
+  /// One graded property.
+  public struct Check: Sendable {
+    /// Stable, in kebab case. The test is named for it in camel case.
+    public let id: String
+    public let title: String
+    /// The id of the checklist's rule.
+    public let rule: String
+    /// How the starter fares.
+    public let starter: CheckResult
+
+    /// The name of the test that proves it, as Swift Testing reports it.
+    public var testName: String {
+      let parts = id.split(separator: "-")
+      return parts.prefix(1).joined() + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "()"
+    }
+  }
+
+  /// A way to be right.
+  public struct Solution: Sendable {
+    public let file: String
+    public let title: String
+    /// What the approach costs and where it fits.
+    public let cost: String
+  }
+
+  /// A plausible way to be wrong.
+  public struct NearMiss: Sendable {
+    public let file: String
+    public let mistake: String
+    /// The check that must catch it, and how.
+    public let check: String
+    public let result: CheckResult
+    /// The sentence that it earns. Nil where the process itself dies or stands still, and the sentence names a line.
+    public let says: String?
+  }
+
+  public let name: String
+  public let title: String
+  public let track: String
+  public let order: Int
+  /// Difficulty, from 1 to 5.
+  public let stars: Int
+  public let minutes: Int
+  /// The name of the one file that a learner edits.
+  public let file: String
+  public let checks: [Check]
+  public let solutions: [Solution]
+  public let nearMisses: [NearMiss]
+
+  /// The name of the module that the file makes up.
+  public var module: String { name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+
+  /// The rules that the checks are tied to, in their order, each once.
+  public var rules: [String] {
+    checks.map(\.rule).reduce(into: []) { rules, rule in if !rules.contains(rule) { rules.append(rule) } }
+  }
+}
+
+/// How one check ended.
+public enum CheckResult: String, CaseIterable, Encodable, Sendable {
+  case passed
+  case failed
+  case hung
+  case crashed
+  /// Something that the lab does not control took part, so nothing is proved.
+  case uncontrolled
+  case notRun = "not-run"
+}
+
+extension Kata {
+  /// Reads and checks a manifest.
+  init(manifest value: JSONValue, name: String, file path: String, rules: Set<String>) throws(Complaint) {
+    let reader = try StrictReader(
+      value, file: path,
+      keys: ["title", "track", "order", "stars", "minutes", "file", "checks", "solutions", "nearMisses"])
+    self.name = name
+    title = try reader.text("title")
+    track = try reader.text("track")
+    order = try reader.integer("order", in: 1...99)
+    stars = try reader.integer("stars", in: 1...5)
+    minutes = try reader.integer("minutes", in: 1...240)
+    file = try reader.text("file")
+    guard file.hasSuffix(".swift"), !file.contains("/"), !file.hasPrefix("-"), file != "Package.swift" else {
+      throw reader.complaint("needs “file”, the plain name of a Swift file.")
+    }
+    checks = try reader.list("checks", keys: ["id", "title", "rule", "starter"]) { check throws(Complaint) in
+      let result = Check(
+        id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
+        starter: try check.choice("starter", of: CheckResult.self))
+      guard rules.contains(result.rule) else {
+        let hint = Suggestion.nearest(to: result.rule, among: rules.sorted()).map { "; did you mean “\($0)”?" } ?? "."
+        throw check.complaint("names “\(result.rule)”, which is no rule\(hint)")
+      }
+      return result
+    }
+    solutions = try reader.list("solutions", keys: ["file", "title", "cost"]) { solution throws(Complaint) in
+      Solution(file: try solution.text("file"), title: try solution.text("title"), cost: try solution.text("cost"))
+    }
+    let ids = checks.map(\.id)
+    nearMisses = try reader.list(
+      "nearMisses", keys: ["file", "mistake", "check", "result", "says"]
+    ) { nearMiss throws(Complaint) in
+      let result = NearMiss(
+        file: try nearMiss.text("file"), mistake: try nearMiss.text("mistake"), check: try nearMiss.text("check"),
+        result: try nearMiss.choice("result", of: CheckResult.self), says: try nearMiss.optionalText("says"))
+      guard ids.contains(result.check) else { throw nearMiss.complaint("names “\(result.check)”, which is none of the checks.") }
+      return result
+    }
+    guard Set(ids).count == ids.count else { throw reader.complaint("has two checks with the same id.") }
+  }
+}

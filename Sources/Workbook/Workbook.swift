@@ -1,0 +1,92 @@
+/// What there is to learn: the katas and the rules of a folder.
+public struct Workbook: Sendable {
+  /// A group of katas.
+  public struct Track: Sendable {
+    public let id: String
+    public let title: String
+  }
+
+  /// The folder that holds `Katas`, `Solutions`, `Tests/Suites` and `Sources/ScheduleLab`.
+  public let root: String
+  public let tracks: [Track]
+  /// In the order of the tracks, and inside a track in the katas' order.
+  public let katas: [Kata]
+  public let rules: [Rule]
+
+  /// Reads the workbook of a folder.
+  public init(root: String) throws(Complaint) {
+    self.root = root
+    let folder = root + "/Katas"
+    rules = try Self.readRules(folder + "/Rules")
+    tracks = try Self.readTracks(folder + "/tracks.json")
+    let ids = Set(rules.map(\.id))
+    var katas: [Kata] = []
+    for name in Files.list(folder) where Files.exists("\(folder)/\(name)/kata.json") {
+      let path = "Katas/\(name)/kata.json"
+      guard let value = JSONValue(parsing: try Files.read("\(root)/\(path)")) else {
+        throw .infrastructure("\(path) is not valid JSON.")
+      }
+      katas.append(try Kata(manifest: value, name: name, file: path, rules: ids))
+    }
+    let order = Dictionary(uniqueKeysWithValues: zip(tracks.map(\.id), 0...))
+    for kata in katas where order[kata.track] == nil {
+      throw .infrastructure("Katas/\(kata.name)/kata.json names the track “\(kata.track)”, which is not in Katas/tracks.json.")
+    }
+    self.katas = katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) }
+  }
+
+  /// Finds the workbook that the program belongs to: above the current folder, else above the program itself.
+  /// - Parameter program: the path of the running program.
+  public static func find(program: String) throws(Complaint) -> Workbook {
+    for start in [Files.currentFolder, program] {
+      for folder in Files.ancestors(of: start) where Files.exists(folder + "/Katas/tracks.json") {
+        return try Workbook(root: folder)
+      }
+    }
+    throw .usage("There is no workbook here: run kata inside a clone of the project.")
+  }
+
+  /// The kata of a name.
+  public func kata(_ name: String) throws(Complaint) -> Kata {
+    if let kata = katas.first(where: { $0.name == name }) { return kata }
+    let hint = Suggestion.nearest(to: name, among: katas.map(\.name)).map { "did you mean “\($0)”?" } ?? "kata list shows them all."
+    throw .usage("There is no kata “\(name)”: \(hint)")
+  }
+
+  public func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
+
+  /// A page of a kata, such as `Brief.md`.
+  public func page(_ file: String, of kata: Kata) throws(Complaint) -> Page {
+    Page(try Files.readText("\(root)/Katas/\(kata.name)/\(file)"))
+  }
+
+  /// The hints for one check, from a question to nearly the answer.
+  public func hints(for check: Kata.Check, of kata: Kata) throws(Complaint) -> [String] {
+    Page.items(of: try page("Hints.md", of: kata).section(check.id) ?? "")
+  }
+
+  public func starterPath(of kata: Kata) -> String { "\(root)/Katas/\(kata.name)/\(kata.file)" }
+  public func solutionPath(_ solution: Kata.Solution, of kata: Kata) -> String { "\(root)/Solutions/\(kata.name)/\(solution.file)" }
+  public func nearMissPath(_ nearMiss: Kata.NearMiss, of kata: Kata) -> String { "\(root)/Solutions/\(kata.name)/NearMisses/\(nearMiss.file)" }
+  public func suiteFolder(of kata: Kata) -> String { "\(root)/Tests/Suites/\(kata.name)" }
+
+  private static func readRules(_ folder: String) throws(Complaint) -> [Rule] {
+    var rules: [Rule] = []
+    for name in Files.list(folder) where name.hasSuffix(".md") {
+      rules.append(Rule(id: String(name.dropLast(3)), page: Page(try Files.readText("\(folder)/\(name)"))))
+    }
+    return rules
+  }
+
+  private static func readTracks(_ path: String) throws(Complaint) -> [Track] {
+    guard let value = JSONValue(parsing: try Files.read(path)), let list = value.array else {
+      throw .infrastructure("Katas/tracks.json must be a list of tracks.")
+    }
+    var tracks: [Track] = []
+    for (index, entry) in list.enumerated() {
+      let reader = try StrictReader(entry, file: "Katas/tracks.json", place: "[\(index)]", keys: ["id", "title"])
+      tracks.append(Track(id: try reader.text("id"), title: try reader.text("title")))
+    }
+    return tracks
+  }
+}
