@@ -49,15 +49,22 @@ public enum Interruption {
     for index in 0..<capacity where groups[index] > 0 { kill(-groups[index], SIGKILL) }
   }
 
+  /// Held by whoever changes `groups`; the signal handler reads them without it.
+  private static let writing = Mutex(())
+
   static func register(_ process: pid_t) {
-    for index in 0..<capacity where groups[index] == 0 {
-      groups[index] = process
-      return
+    writing.withLock { _ in
+      for index in 0..<capacity where groups[index] == 0 {
+        groups[index] = process
+        return
+      }
     }
   }
 
   static func forget(_ process: pid_t) {
-    for index in 0..<capacity where groups[index] == process { groups[index] = 0 }
+    writing.withLock { _ in
+      for index in 0..<capacity where groups[index] == process { groups[index] = 0 }
+    }
   }
 
   /// - Throws: a complaint of the kind `interrupted` if the user has ended the program.

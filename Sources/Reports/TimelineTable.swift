@@ -1,0 +1,92 @@
+import Grader
+
+/// A schedule as a table: one column a task, what is watched beside them, time going down.
+struct TimelineTable {
+  private struct Row {
+    let task: String?
+    let text: String
+    var states: [String: String] = [:]
+    var isBroken = false
+  }
+
+  /// What the lab notes of a task that changes a state without a word of its own.
+  private static let goesOn = "goes on"
+
+  private var rows: [Row] = []
+  private let columns: [String]
+
+  init(_ check: Verdict.Check) {
+    var step = 0
+    var hasRowInStep = false
+    for event in check.timeline {
+      if event.step != step { (step, hasRowInStep) = (event.step, false) }
+      switch event.kind {
+      case "state":
+        if !hasRowInStep || rows.last?.states[event.task] != nil { rows.append(Row(task: nil, text: "")) }
+        rows[rows.count - 1].states[event.task] = event.event
+        hasRowInStep = true
+      case "failure":
+        if rows.isEmpty { rows.append(Row(task: event.task, text: "")) }
+        rows[rows.count - 1].isBroken = true
+      default:
+        hasRowInStep = true
+        // A task that goes on right after its own line needs no line for that.
+        if event.event == Self.goesOn, let last = rows.last, last.task == event.task, last.states.isEmpty { continue }
+        rows.append(Row(task: event.task, text: event.event))
+      }
+    }
+    let states = Set(check.timeline.lazy.filter { $0.kind == "state" }.map(\.task))
+    let speaking = Set(check.timeline.lazy.filter { $0.kind == "note" }.map(\.task))
+    columns = check.columns.filter { speaking.contains($0) && !states.contains($0) } + check.columns.filter { states.contains($0) }
+  }
+
+  /// The lines of the table.
+  /// - Parameter limit: the rows at most; what is left out in the middle is said.
+  func lines(_ style: Style, indent: Int, limit: Int = .max) -> [String] {
+    guard !rows.isEmpty, !columns.isEmpty else { return [] }
+    let margin = String(repeating: " ", count: indent)
+    let numberWidth = String(rows.count).count
+    let widths = fittedWidths(room: style.width - indent - numberWidth - 3)
+    var lines: [String] = []
+    let blank = margin + String(repeating: " ", count: numberWidth + 2)
+    lines.append(trimmingEnd(blank + zip(columns, widths).map { style.ink(padded($0, $1), .bold) }.joined(separator: "  ")))
+    lines.append(blank + style.ink(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
+    let head = rows.count > limit ? limit / 3 : rows.count
+    for (index, row) in rows.enumerated() {
+      if index == head, rows.count > limit {
+        lines.append(blank + style.ink("… \(rows.count - limit) more …", .faint))
+      }
+      guard index < head || index >= rows.count - (limit - head) else { continue }
+      let number = String(index + 1)
+      let lead = String(repeating: " ", count: numberWidth - number.count) + style.ink(number, .faint) + "  "
+      let cells = zip(columns, widths).map { column, width in
+        padded(column == row.task ? row.text : row.states[column] ?? "", width)
+      }
+      let line = margin + lead + cells.joined(separator: "  ")
+      lines.append(row.isBroken ? line + " " + style.ink("✘", .red) : trimmingEnd(line))
+    }
+    return lines
+  }
+
+  /// Gives each column what it needs, and takes from the widest what there is not.
+  private func fittedWidths(room: Int) -> [Int] {
+    var widths = columns.map { column in
+      rows.reduce(column.count) { max($0, (column == $1.task ? $1.text : $1.states[column] ?? "").count) }
+    }
+    while widths.reduce(2 * (widths.count - 1), +) > room, let widest = widths.max(), widest > 8,
+      let index = widths.firstIndex(of: widest)
+    {
+      widths[index] -= 1
+    }
+    return widths
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    if text.count > width { return String(text.prefix(width - 1)) + "…" }
+    return text + String(repeating: " ", count: width - text.count)
+  }
+
+  private func trimmingEnd(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}

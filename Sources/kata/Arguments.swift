@@ -1,0 +1,59 @@
+import Workbook
+
+/// What a person typed after the name of the command.
+struct Arguments {
+  /// An option of a command.
+  struct Option: Sendable {
+    let name: String
+    /// What stands for the value in the help; nil for a switch.
+    let value: String?
+    let help: String
+  }
+
+  private(set) var words: [String] = []
+  private var values: [String: [String]] = [:]
+
+  init(_ input: [String], command: String, options: [Option]) throws(Complaint) {
+    var rest = input[...]
+    var isLiteral = false
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-"), word.count > 1, !isLiteral else {
+        words.append(word)
+        continue
+      }
+      if word == "--" {
+        isLiteral = true
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let option = options.first(where: { "--\($0.name)" == parts[0] }) else {
+        let hint = Suggestion.nearest(to: parts[0], among: options.map { "--\($0.name)" }).map { "did you mean “\($0)”?" }
+        throw .usage("kata \(command) has no option “\(parts[0])”: \(hint ?? "kata help \(command) lists them.")")
+      }
+      guard option.value != nil else {
+        guard parts.count == 1 else { throw .usage("--\(option.name) takes no value.") }
+        values[option.name, default: []].append("")
+        continue
+      }
+      guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+        throw .usage("--\(option.name) needs a value: --\(option.name) \(option.value ?? "").")
+      }
+      values[option.name, default: []].append(value)
+    }
+  }
+
+  func has(_ option: String) -> Bool { values[option] != nil }
+  func value(_ option: String) -> String? { values[option]?.last }
+  func values(_ option: String) -> [String] { values[option] ?? [] }
+
+  /// A whole number, 1 or more.
+  func number(_ option: String) throws(Complaint) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), number >= 1 else { throw .usage("--\(option) needs a number from 1 up, and got “\(text)”.") }
+    return number
+  }
+
+  func atMost(_ count: Int, _ usage: String) throws(Complaint) {
+    guard words.count <= count else { throw .usage("“\(words[count])” is one word too many: \(usage).") }
+  }
+}

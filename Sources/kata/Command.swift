@@ -1,0 +1,29 @@
+import Workbook
+
+/// One command of the program: parse, call, print.
+protocol Command {
+  static var name: String { get }
+  /// What the help shows after the name.
+  static var arguments: String { get }
+  static var summary: String { get }
+  static var options: [Arguments.Option] { get }
+  /// - Returns: the exit status: 0 passed or done, 1 graded and not passed.
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32
+}
+
+extension Command {
+  static var usage: String { "kata \(name)\(arguments.isEmpty ? "" : " " + arguments)" }
+}
+
+extension Arguments.Option {
+  /// The options of every command that answers.
+  static let answering: [Arguments.Option] = [
+    .init(name: "format", value: "text|json", help: "how to answer; text unless you say json"),
+    .init(name: "output", value: "FILE", help: "write the answer to a file instead of printing it"),
+  ]
+
+  /// The options of every command that runs code.
+  static let running: [Arguments.Option] = [
+    .init(name: "control", value: "full|reduced", help: "how much of the runtime to control; the most the platform allows unless you say less")
+  ]
+}

@@ -1,0 +1,58 @@
+import Grader
+import Reports
+import Workbook
+
+/// `kata check`: grades the learner's own file.
+enum CheckCommand: Command {
+  static let name = "check"
+  static let arguments = "<kata>..."
+  static let summary = "grade your file: what holds, what breaks, and how"
+  static let options =
+    [Arguments.Option(name: "show-output", value: nil, help: "add what your program printed")]
+    + Arguments.Option.running + Arguments.Option.answering
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(usage). kata list shows them all.") }
+    let katas = try arguments.words.map { name throws(Complaint) in try session.workbook.kata(name) }
+    let files = try katas.map { kata throws(Complaint) in (kata, try session.learnerFile(of: kata)) }
+    return try Grading(arguments, session).grade(files, isList: files.count > 1)
+  }
+}
+
+/// Grades files one after the other and answers with their verdicts.
+struct Grading {
+  private let arguments: Arguments
+  private let session: Session
+  private let grader: Grader
+
+  init(_ arguments: Arguments, _ session: Session) throws(Complaint) {
+    self.arguments = arguments
+    self.session = session
+    grader = try session.grader(arguments)
+  }
+
+  /// - Parameter isList: true to answer with a list also if there is one verdict.
+  /// - Returns: 0 if every verdict is `passed`, else 1.
+  func grade(_ files: [(kata: Kata, path: String)], isList: Bool) throws(Complaint) -> Int32 {
+    let progress = Progress(environment: session.environment)
+    defer { progress.clear() }
+    var verdicts: [Verdict] = []
+    for (index, file) in files.enumerated() {
+      progress.show("\(index + 1) of \(files.count): \(file.kata.name)")
+      verdicts.append(try grader.grade(file.path, for: file.kata))
+    }
+    progress.clear()
+    let text: (Style) -> String = { style in
+      zip(files, verdicts).map { file, verdict in
+        TerminalReport(verdict, of: file.kata, path: session.shown(file.path), style: style)
+          .text(output: arguments.has("show-output"))
+      }.joined()
+    }
+    if isList {
+      try session.answer(arguments, json: verdicts, text: text)
+    } else {
+      try session.answer(arguments, json: verdicts[0], text: text)
+    }
+    return verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
+  }
+}

@@ -1,0 +1,39 @@
+import Grader
+import Reports
+import Workbook
+
+/// `kata replay`: one schedule, step by step.
+enum ReplayCommand: Command {
+  static let name = "replay"
+  static let arguments = "<kata> <check> [<schedule>]"
+  static let summary = "the timeline of one interleaving: the one that breaks a check, or the one you name"
+  static let options =
+    [Arguments.Option(name: "file", value: "FILE", help: "another file than yours")]
+    + Arguments.Option.running + Arguments.Option.answering
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    let kata = try session.kata(arguments, usage)
+    try arguments.atMost(3, usage)
+    guard arguments.words.count >= 2 else {
+      throw .usage("Name a check of “\(kata.name)”: \(kata.checks.map(\.id).joined(separator: ", ")).")
+    }
+    let check = try session.check(arguments.words[1], of: kata)
+    let path: String
+    if let file = arguments.value("file") { path = file } else { path = try session.learnerFile(of: kata) }
+    let grader = try session.grader(arguments)
+    let schedule: String
+    if arguments.words.count == 3 {
+      schedule = arguments.words[2]
+    } else {
+      let found = try grader.grade(path, for: kata).checks.first { $0.id == check.id }?.schedule ?? ""
+      schedule = found.isEmpty ? "0" : found
+    }
+    let verdict = try grader.replay(schedule, of: check, path, for: kata)
+    try session.answer(arguments, json: verdict) { style in
+      verdict.checks.count == 1
+        ? ReplayReport(verdict, style: style).text()
+        : TerminalReport(verdict, of: kata, path: session.shown(path), style: style).text()
+    }
+    return verdict.verdict == .passed ? 0 : 1
+  }
+}

@@ -1,0 +1,43 @@
+import Reports
+import Workbook
+
+/// `kata show`: the brief of a kata and what will be checked.
+enum ShowCommand: Command {
+  static let name = "show"
+  static let arguments = "<kata>"
+  static let summary = "the brief: what happened, and what must hold"
+  static let options = Arguments.Option.answering
+
+  private struct Answer: Encodable {
+    struct Check: Encodable {
+      let id: String
+      let title: String
+      let rule: String
+    }
+    let kata: String
+    let title: String
+    let file: String
+    let brief: String
+    let checks: [Check]
+  }
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    let kata = try session.kata(arguments, usage)
+    try arguments.atMost(1, usage)
+    let file = session.shown(try session.learnerFile(of: kata))
+    let brief = try session.workbook.page("Brief.md", of: kata)
+    let answer = Answer(
+      kata: kata.name, title: kata.title, file: file, brief: brief.lead,
+      checks: kata.checks.map { Answer.Check(id: $0.id, title: $0.title, rule: $0.rule) })
+    try session.answer(arguments, json: answer) { style in
+      var text = PageText.text(brief, style: style)
+      text += "\n  " + style.ink("What is checked", .bold) + "\n\n"
+      for check in kata.checks {
+        text += style.ends("· \(check.title)", check.rule, inkRight: { style.ink($0, .faint) }) + "\n"
+      }
+      text += "\n  " + style.ink("edit \(file) · kata check \(kata.name)", .faint) + "\n"
+      return style.plain(text)
+    }
+    return 0
+  }
+}

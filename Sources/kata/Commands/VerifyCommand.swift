@@ -1,0 +1,48 @@
+import Grader
+import Reports
+import Synchronization
+import Workbook
+
+/// `kata verify`: for authors.
+enum VerifyCommand: Command {
+  static let name = "verify"
+  static let arguments = "[<kata>...]"
+  static let summary = "for authors: starters, solutions and near misses do what they must"
+  static let options =
+    [Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same")]
+    + Arguments.Option.running + Arguments.Option.answering
+
+  private struct Answer: Encodable {
+    let katas: [String]
+    let files: Int
+    let repeats: Int
+    let findings: [Verification.Finding]
+  }
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    let workbook = session.workbook
+    let named = try arguments.words.map { name throws(Complaint) in try workbook.kata(name) }
+    let katas = named.isEmpty ? workbook.katas : named
+    let repeats = try arguments.number("repeat") ?? 1
+    let verification = Verification(workbook, try session.grader(arguments))
+    let count = verification.count(katas)
+    let progress = Progress(environment: session.environment)
+    defer { progress.clear() }
+    let done = Atomic<Int>(0)
+    let findings = try verification.run(katas, repeats: repeats) { name in
+      progress.show("\(done.add(1, ordering: .relaxed).newValue) of \(count): \(name)")
+    }
+    progress.clear()
+    let answer = Answer(katas: katas.map(\.name), files: count, repeats: repeats, findings: findings)
+    try session.answer(arguments, json: answer) { style in
+      var lines = findings.map { style.wrap("✘ \($0.kata): \($0.message)", indent: 2) }
+      let times = repeats == 1 ? "once" : "\(repeats) times"
+      lines.append(
+        findings.isEmpty
+          ? "  " + style.ink("✔", .green) + " \(katas.count) kata\(katas.count == 1 ? "" : "s"), \(count) files graded \(times): everything as it must be."
+          : "  \(findings.count) finding\(findings.count == 1 ? "" : "s") in \(katas.count) kata\(katas.count == 1 ? "" : "s").")
+      return style.plain(lines.joined(separator: "\n")) + "\n"
+    }
+    return findings.isEmpty ? 0 : 1
+  }
+}
