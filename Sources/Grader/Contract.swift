@@ -25,6 +25,7 @@ struct Contract: Sendable {
   init(interface: String) {
     var path: [String] = []
     var pending: Int?
+    var property = ""
     for line in interface.split(separator: "\n") {
       let text = line.trimmed
       if text.isEmpty || text.hasPrefix("//") || text.hasPrefix("@available") || text.hasPrefix("public import")
@@ -36,8 +37,8 @@ struct Contract: Sendable {
         // The accessors of a property stand in a block of their own.
         if text == "}", indentation(of: line) == depth {
           pending = nil
-        } else if text != "get" {
-          declarations.append(Declaration(path: path + [declarations.last?.text ?? ""], text: text))
+        } else {
+          declarations.append(Declaration(path: path, text: "\(property) { \(text) }"))
         }
         continue
       }
@@ -49,8 +50,10 @@ struct Contract: Sendable {
       } else if text.hasSuffix("{}") {
         if let (name, header) = Self.type(String(text.dropLast(1))) { types.append((path + [name], header)) }
       } else {
-        if text.hasSuffix("{") { pending = indentation(of: line) }
+        let isProperty = text.hasSuffix("{")
+        if isProperty { pending = indentation(of: line) }
         guard let simplified = Self.simplified(text) else { continue }
+        property = simplified
         let declaration = Declaration(path: path, text: simplified)
         declarations.append(declaration)
         if text.split(separator: " ").contains("nonisolated") { nonisolated.insert(declaration) }

@@ -140,7 +140,7 @@ struct Judge {
         "The thread itself stands still\(line.map { " at \($0)" } ?? ""): it waits for a lock, and whoever holds it can only go on on this thread.")
     case .stopped(.spinning):
       result = Self.blank(
-        check, .hung, "The thread never comes back\(line.map { " from \($0)" } ?? ""): it runs without ever suspending.")
+        check, .hung, "The thread never comes back from the function\(line.map { " at \($0)" } ?? " that it is in"): it runs without ever suspending.")
     case .crashed(let signal):
       let reason = run.fatalError.map { "\($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? "signal \(signal)"
       result = Self.blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")

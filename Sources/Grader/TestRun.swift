@@ -72,15 +72,15 @@ struct Runner {
         environment: environment, folder: linked.folder.path, pipes: [Self.eventPipe, Self.reportPipe],
         files: [Self.pulseFile: pulse.path]))
 
-    var watchdog = Watchdog(pulse)
-    var patience = Self.dyingLooks
+    var watchdog = Watchdog(pulse, spinLimit: file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit)
+    var looks = 0
     let ending = try child.wait { child in
       if watchdog.finding != nil {
-        // The runtime writes its backtrace now; a process that outlives that is ended for good.
-        patience -= 1
-        if patience == 0 { kill(child.process, SIGKILL) }
+        // The lab's thread writes down where it is; then the process is ended for good.
+        looks += 1
+        if !pulse.frames.isEmpty || looks == Self.dyingLooks { kill(child.process, SIGKILL) }
       } else if watchdog.look(at: child.process) != nil {
-        kill(child.process, file == nil ? SIGKILL : SIGABRT)
+        kill(child.process, file == nil ? SIGKILL : SIGUSR2)
       }
     }
 
@@ -97,12 +97,21 @@ struct Runner {
     let error = ending.text(2)
     return TestRun(
       fate: fate, ended: ended, culprit: culprit, isComplete: isComplete, reports: Self.lines(ending.text(Self.reportPipe)),
-      schedule: pulse.schedule, location: file.flatMap { Backtrace(path: trace, file: $0)?.location },
+      schedule: pulse.schedule, location: try location(of: pulse, watchdog.finding, linked, trace, file),
       output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error))
   }
 
-  /// The looks for which a process may take to write its backtrace: 1.5 s.
-  private static let dyingLooks = 75
+  /// The looks for which a process may take to write down where it is.
+  private static let dyingLooks = 25
+
+  private func location(
+    of pulse: Pulse, _ finding: Watchdog.Finding?, _ linked: Linked, _ trace: String, _ file: String?
+  ) throws -> Verdict.Location? {
+    guard let file else { return nil }
+    if let backtrace = Backtrace(path: trace, file: file) { return backtrace.location }
+    return try Symbolizer(toolchain: toolchain).location(
+      of: pulse.frames, in: linked.program, file: file, isMoving: finding == .spinning)
+  }
 
   private static func lines(_ text: String) -> [JSONValue] {
     text.split(separator: "\n").compactMap { JSONValue(parsing: .init($0.utf8)) }

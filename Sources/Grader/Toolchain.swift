@@ -63,6 +63,13 @@ public struct Toolchain: Sendable {
       environment: ["PATH": "/usr/bin:/bin"], folder: folder)
   }
 
+  /// A look-up of addresses in a program: a JSON list, an entry for each.
+  func symbolize(_ addresses: [String], in program: String) -> Child.Command {
+    let folder = plan.frontend.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    return Child.Command(
+      executable: folder + "/llvm-symbolizer", arguments: ["--obj=\(program)", "--output-style=JSON"] + addresses)
+  }
+
   /// A link of objects to a program.
   func link(_ objects: [String], output: String, _ more: [String], in folder: String) -> Child.Command {
     let arguments = plan.link.dropFirst().flatMap { argument in

@@ -15,27 +15,31 @@ import Workbook
 /// a thread that could run but gets no processor is not at rest, and time that a process does not get does not count.
 ///
 /// A process stands still if every thread rests in the same wait for a lock at two looks, or in any other system call for
-/// ten seconds. It spins if it has used a second of processor time without a new choice of the scheduler.
+/// ten seconds. It spins if it has used half a second of processor time without a new choice of the scheduler.
 struct Watchdog {
   enum Finding {
     case blocked
     case spinning
   }
 
-  /// The processor time that one job of a scenario may take, in seconds.
-  static let spinLimit = 1.0
+  /// The processor time that one job of a scenario may take, in seconds. A job takes microseconds.
+  static let spinLimit = 0.5
+  /// The same for the replay of a schedule that is known to spin or to crash: only its timeline is wanted.
+  static let replaySpinLimit = 0.1
   /// The looks, 20 ms apart, for which a process may rest in a system call that is no wait for a lock.
   private static let patience = 500
 
   private let pulse: Pulse
+  private let spinLimit: Double
   private var beats: UInt64 = 0
   private var timeAtBeat = 0.0
   private var rest: ProcessTable.Rest?
   private var looksAtRest = 0
   private(set) var finding: Finding?
 
-  init(_ pulse: Pulse) {
+  init(_ pulse: Pulse, spinLimit: Double) {
     self.pulse = pulse
+    self.spinLimit = spinLimit
   }
 
   /// Takes a look at the process.
@@ -49,7 +53,7 @@ struct Watchdog {
       rest = nil
       return nil
     }
-    if time - timeAtBeat >= Self.spinLimit {
+    if time - timeAtBeat >= spinLimit {
       finding = .spinning
       return finding
     }
@@ -63,7 +67,8 @@ struct Watchdog {
 
 /// The pulse page that a suite shares: see `Pulse` of ScheduleLab for its layout.
 final class Pulse {
-  static let size = 4096
+  static let size = 8192
+  private static let framesOffset = 4096
   let path: String
   private let page: UnsafeMutableRawPointer
 
@@ -80,12 +85,18 @@ final class Pulse {
 
   deinit { munmap(page, Self.size) }
 
+  /// The addresses in the program at which the lab's thread was when it was asked, innermost first; none before.
+  var frames: [UInt64] {
+    let count = min(Int(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self)), 128)
+    return (0..<count).map { page.load(fromByteOffset: Self.framesOffset + 8 + $0 * 8, as: UInt64.self) }
+  }
+
   /// The choices and schedules so far.
   var beats: UInt64 { page.load(as: UInt64.self) }
 
   /// The schedule that was running when the process ended, as far as the page holds it.
   var schedule: String {
-    let count = min(Int(page.load(fromByteOffset: 8, as: UInt64.self)), Self.size - 16)
+    let count = min(Int(page.load(fromByteOffset: 8, as: UInt64.self)), Self.framesOffset - 16)
     let choices = (0..<count).map { page.load(fromByteOffset: 16 + $0, as: UInt8.self) }
     guard let last = choices.lastIndex(where: { $0 != 0 }) else { return "0" }
     return choices[...last].map(String.init).joined(separator: ",")

@@ -4,20 +4,73 @@
   import Glibc
 #endif
 
-/// A page of memory that the grader shares: how far the running schedule has come.
+#if os(Linux)
+  // Two functions of the C library that its Swift module hides behind `_GNU_SOURCE`.
+  @_silgen_name("backtrace")
+  private func backtrace(_ frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ count: Int32) -> Int32
+
+  @_silgen_name("dladdr")
+  private func dladdr(_ address: UnsafeRawPointer, _ information: UnsafeMutablePointer<Dl_info>) -> Int32
+
+  private struct Dl_info {
+    var dli_fname: UnsafePointer<CChar>?
+    var dli_fbase: UnsafeMutableRawPointer?
+    var dli_sname: UnsafePointer<CChar>?
+    var dli_saddr: UnsafeMutableRawPointer?
+  }
+#endif
+
+/// Two pages of memory that the grader shares: how far the running schedule has come, and where the lab's thread is.
 ///
-/// It tells a busy process from one that spins in a single job, and says which schedule a process died in.
-/// Layout, all 64-bit words: beats, number of choices, then one choice a byte.
+/// They tell a busy process from one that spins in a single job, say which schedule a process died in, and name the line
+/// that a thread stands still at. Layout, in 64-bit words: beats, number of choices, then one choice a byte up to the end of the
+/// first page; on the second page the number of frames, then one address a frame, relative to the program's image.
 public enum Pulse {
   /// The bytes that are shared.
-  public static let size = 4096
-  private static let capacity = size - 16
+  public static let size = 8192
+  private static let choicesOffset = 16
+  private static let framesOffset = 4096
+  private static let frameLimit: Int32 = 128
   nonisolated(unsafe) private static var page: UnsafeMutableRawPointer?
+  nonisolated(unsafe) private static var imageBase: UInt = 0
+  nonisolated(unsafe) private static var frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
-  /// Shares the pulse by mapping an open file of `size` bytes.
+  /// Shares the pulse by mapping an open file of `size` bytes. From then on SIGUSR2 makes the lab's thread write its frames.
   public static func share(descriptor: Int32) {
-    let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-    page = mapped == MAP_FAILED ? nil : mapped
+    guard let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), mapped != MAP_FAILED else { return }
+    page = mapped
+    frames = .allocate(capacity: Int(frameLimit))
+    // The first call loads the unwinder, which a signal handler must not do.
+    _ = backtrace(frames!, frameLimit)
+    var information = Dl_info()
+    let marker = unsafeBitCast(handler, to: UnsafeRawPointer.self)
+    guard dladdr(marker, &information) != 0 else { return }
+    imageBase = UInt(bitPattern: information.dli_fbase)
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    sigaction(SIGUSR2, &action, nil)
+  }
+
+  private static let handler: @convention(c) (Int32) -> Void = { number in
+    guard LabRuntime.isOnLabThread else {
+      pthread_kill(LabRuntime.thread, number)
+      return
+    }
+    Pulse.writeFrames()
+  }
+
+  private static func writeFrames() {
+    guard let page, let frames else { return }
+    let count = Int(backtrace(frames, frameLimit))
+    let words = (page + framesOffset).assumingMemoryBound(to: UInt64.self)
+    for index in 0..<count {
+      words[index + 1] = UInt64(UInt(bitPattern: frames[index]) &- imageBase)
+    }
+    words[0] = UInt64(count)
   }
 
   @inline(__always)
@@ -26,8 +79,8 @@ public enum Pulse {
     let words = page.assumingMemoryBound(to: UInt64.self)
     words[0] &+= 1
     words[1] = UInt64(choices.count)
-    if let last = choices.last, choices.count <= capacity {
-      page.storeBytes(of: UInt8(truncatingIfNeeded: last), toByteOffset: 15 + choices.count, as: UInt8.self)
+    if let last = choices.last, choicesOffset + choices.count <= framesOffset {
+      page.storeBytes(of: UInt8(truncatingIfNeeded: last), toByteOffset: choicesOffset - 1 + choices.count, as: UInt8.self)
     }
   }
 }

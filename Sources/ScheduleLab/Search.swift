@@ -30,13 +30,24 @@ struct Search {
   }
 
   mutating func explore() -> Exploration {
+    let threads = LabRuntime.threadCount
     if restsInBaseLine() {
       var all = DepthFirst()
       result.isExhaustive = exhaust(&all, schedules: budget.schedules)
       if result.isExhaustive { result.coverage = "all interleavings" } else { searchWithBounds() }
     }
     if let simplest { result.failure = report(shrink(simplest)) }
+    if LabRuntime.threadCount > threads { result.failure = uncontrolled(result.failure) }
     return result
+  }
+
+  /// Threads that the lab did not start can take part at any moment, seen or unseen: then nothing that was seen is a proof.
+  private mutating func uncontrolled(_ failure: RecordedRun?) -> RecordedRun {
+    let run = failure ?? record(Schedule([])).run
+    return RecordedRun(
+      breakage: .uncontrolled,
+      message: "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved.",
+      schedule: run.schedule, timeline: run.timeline)
   }
 
   /// Runs the base line. What does not come to rest there would only cost time in every other schedule.
@@ -172,7 +183,7 @@ struct Search {
       }
     }
     if LabRuntime.sawForeignEnqueue {
-      message = "Another thread took part: what it does cannot be scheduled, so nothing is proved."
+      message = "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved."
       return .uncontrolled
     }
     if let failure = scheduler.failure {

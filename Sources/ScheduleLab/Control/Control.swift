@@ -26,6 +26,19 @@ enum LabRuntime {
 
   static var isOnLabThread: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
+  /// The threads of this process, where only the lab starts some; a constant elsewhere.
+  static var threadCount: Int {
+    #if os(Linux)
+      guard control == .full, let folder = opendir("/proc/self/task") else { return 0 }
+      defer { closedir(folder) }
+      var count = 0
+      while readdir(folder) != nil { count += 1 }
+      return count
+    #else
+      return 0
+    #endif
+  }
+
   /// Makes the calling thread the one that runs schedules.
   static func claimThread() {
     if active == nil { thread = pthread_self() }

@@ -17,8 +17,10 @@ final class Gate: @unchecked Sendable {
 
   /// Waits until the gate is open. Cancellation does not end the wait.
   func pass() async {
-    guard !isOpen else { return }
-    await withUnsafeContinuation { waiting.append($0) }
+    await withUnsafeContinuation { continuation in
+      // Looked at here, after any suspension on the way in.
+      if isOpen { continuation.resume() } else { waiting.append(continuation) }
+    }
   }
 
   /// Opens the gate for everybody, now and later.

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// A reminder in a field notebook. It rings once, when its time has come.
+///
+/// Starting it again sets it anew: only the latest time counts. Once `cancel()` has returned, the reminder is silent
+/// until it is started again.
+public actor Reminder {
+  private let clock: any Clock<Duration>
+  private let ring: () -> Void
+  private var run: Run?
+
+  /// - Parameters:
+  ///   - clock: the clock of the notebook.
+  ///   - ring: makes the sound. The reminder keeps it to itself, so it need not be safe to share.
+  public init(clock: any Clock<Duration>, ring: sending @escaping () -> Void) {
+    self.clock = clock
+    self.ring = ring
+  }
+
+  /// Whether the reminder is going to ring. The notebook shows a bell while it is.
+  public var isSet: Bool { run != nil }
+
+  /// One wait for one time. Whoever claims it first decides what becomes of it.
+  private final class Run: Sendable {
+    private let isClaimed = Mutex(false)
+
+    /// - Returns: true for the first caller, false for everybody after.
+    func claim() -> Bool {
+      isClaimed.withLock { isClaimed in
+        defer { isClaimed = true }
+        return !isClaimed
+      }
+    }
+  }
+
+  /// Sets the reminder. If it is set already, it is set anew.
+  ///
+  /// - Parameter delay: how long it is from now until the reminder rings.
+  public func start(after delay: Duration) {
+    cancel()
+    let run = Run()
+    self.run = run
+    Task {
+      // A cancelled sleep only means that the claim is lost already.
+      try? await clock.sleep(for: delay)
+      guard run.claim() else { return }
+      self.run = nil
+      ring()
+    }
+  }
+
+  /// Takes the reminder back. Does nothing if it is not set.
+  public func cancel() {
+    _ = run?.claim()
+    run = nil
+  }
+}

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// The books of a market hall: what its stalls have taken in and paid out, with the balance after each amount.
+///
+/// An amount stands in the books when the auditor has agreed to it, and not before. Nothing is ever struck out: each
+/// entry continues from the balance of the entry before it.
+public final class Ledger: Sendable {
+  public struct Entry: Equatable, Sendable {
+    public let amount: Int
+    /// The total of the books once this amount stands in them.
+    public let balance: Int
+  }
+
+  private struct Books {
+    var entries: [Entry] = []
+    /// Whoever came last, to read or to write. The next one waits for them.
+    var tail: Task<Void, any Error>?
+  }
+
+  private let audit: @Sendable (Int) async throws -> Void
+  private let books = Mutex(Books())
+
+  /// - Parameter audit: asked once for each amount. Returns when the auditor agrees, throws when the auditor refuses.
+  public init(audit: @escaping @Sendable (Int) async throws -> Void) {
+    self.audit = audit
+  }
+
+  /// Has an amount audited, and returns when it stands in the books.
+  /// - Throws: what the auditor throws. The books are then as if nobody had asked.
+  public func append(_ amount: Int) async throws {
+    try await inTurn { [self] in
+      let balance = books.withLock { $0.entries.last?.balance ?? 0 }
+      try await audit(amount)
+      books.withLock { $0.entries.append(Entry(amount: amount, balance: balance + amount)) }
+    }
+  }
+
+  /// Runs one piece of work after the other, in the order in which they came.
+  private func inTurn(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    let turn = books.withLock { books in
+      let turn = Task { [previous = books.tail] in
+        _ = await previous?.result
+        try await work()
+      }
+      books.tail = turn
+      return turn
+    }
+    try await turn.value
+  }
+
+  /// The balance of the last entry.
+  public func total() async -> Int {
+    await allEntries().last?.balance ?? 0
+  }
+
+  /// What stands in the books, oldest first.
+  public func allEntries() async -> [Entry] {
+    // Waits for the turn only, and no turn of ours throws.
+    try? await inTurn {}
+    return books.withLock { $0.entries }
+  }
+}

@@ -1,0 +1,70 @@
+/// A frame from the air. It can be large, so it is shared and not copied.
+public final class Frame: Sendable {
+  public let text: String
+
+  public init(_ text: String) {
+    self.text = text
+  }
+}
+
+/// The hardware. It keeps what it is given for as long as it has power.
+public protocol Radio: Sendable {
+  /// Calls `receive` for each frame, from wherever the driver happens to run.
+  func listen(_ receive: @escaping @Sendable (Frame) -> Void)
+}
+
+/// Owns the wait for frames, and ends it when it goes.
+private final class Listener: Sendable {
+  let continuation: AsyncStream<Frame>.Continuation
+  private let frames: AsyncStream<Frame>
+
+  init() {
+    (frames, continuation) = AsyncStream.makeStream()
+  }
+
+  func listen(handle: @escaping @Sendable (Frame) async -> Void) {
+    Task {
+      for await frame in self.frames { await handle(frame) }
+    }
+  }
+
+  deinit {
+    continuation.finish()
+  }
+}
+
+/// The receiving side of a field notebook. Opening a notebook makes one, closing the notebook lets go of it.
+///
+/// The transport works for whoever holds it, and is gone when nobody does.
+public actor Transport {
+  private let radio: any Radio
+  private let deliver: @Sendable (Frame) async -> Void
+  private let listener = Listener()
+  private var isListening = false
+
+  /// The number of frames that have been delivered.
+  public private(set) var delivered = 0
+
+  /// - Parameter deliver: takes a frame. The next one waits until it returns, and a delivery that has begun is not
+  ///   disturbed.
+  public init(radio: any Radio, deliver: @escaping @Sendable (Frame) async -> Void) {
+    self.radio = radio
+    self.deliver = deliver
+  }
+
+  /// Begins to deliver frames, one at a time and in the order of their arrival. Further calls change nothing.
+  public func start() {
+    guard !isListening else { return }
+    isListening = true
+    radio.listen { [continuation = listener.continuation] frame in
+      continuation.yield(frame)
+    }
+    // Weak, so that the task does not keep the transport alive.
+    listener.listen { [weak self] frame in await self?.handle(frame) }
+  }
+
+  private func handle(_ frame: Frame) async {
+    await deliver(frame)
+    delivered += 1
+  }
+}

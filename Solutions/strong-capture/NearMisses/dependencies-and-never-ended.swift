@@ -1,0 +1,47 @@
+/// Asks a tide gauge for the water level, at once and then again and again.
+///
+/// Whoever wants to know the level makes a poller and keeps it. One that nobody keeps any more goes, and asks no more.
+public actor Poller {
+  private let clock: any Clock<Duration>
+  private let interval: Duration
+  private let fetch: @Sendable () async -> Int
+
+  /// The task that asks; nil while the poller is stopped.
+  private var polling: Task<Void, Never>?
+
+  /// The level that the gauge gave last, in centimetres; nil before its first answer.
+  public private(set) var level: Int?
+
+  /// - Parameters:
+  ///   - clock: measures the interval.
+  ///   - interval: the time between an answer and the next question.
+  ///   - fetch: asks the gauge. Returns when it has answered.
+  public init(clock: any Clock<Duration>, interval: Duration, fetch: @escaping @Sendable () async -> Int) {
+    self.clock = clock
+    self.interval = interval
+    self.fetch = fetch
+  }
+
+  /// Begins to ask. Does nothing if the poller asks already.
+  public func start() {
+    guard polling == nil else { return }
+    // The task does not keep the poller, so there is nothing to undo in a deinit.
+    polling = Task { [weak self, clock, interval, fetch] in
+      while !Task.isCancelled {
+        let level = await fetch()
+        await self?.show(level)
+        try? await clock.sleep(for: interval)
+      }
+    }
+  }
+
+  private func show(_ level: Int) {
+    self.level = level
+  }
+
+  /// Ends the asking. The level stays as it is, and `start` begins anew.
+  public func stop() {
+    polling?.cancel()
+    polling = nil
+  }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Asks a tide gauge for the water level, at once and then again and again.
+///
+/// Whoever wants to know the level makes a poller and keeps it. One that nobody keeps any more goes, and asks no more.
+public actor Poller {
+  private let clock: any Clock<Duration>
+  private let interval: Duration
+  private let fetch: @Sendable () async -> Int
+
+  /// The task that asks; nil while the poller is stopped.
+  private var polling: Task<Void, Never>?
+
+  private let answer = Answer()
+
+  /// The level that the gauge gave last, in centimetres; nil before its first answer.
+  public var level: Int? { answer.level.withLock { $0 } }
+
+  /// - Parameters:
+  ///   - clock: measures the interval.
+  ///   - interval: the time between an answer and the next question.
+  ///   - fetch: asks the gauge. Returns when it has answered.
+  public init(clock: any Clock<Duration>, interval: Duration, fetch: @escaping @Sendable () async -> Int) {
+    self.clock = clock
+    self.interval = interval
+    self.fetch = fetch
+  }
+
+  deinit {
+    polling?.cancel()
+  }
+
+  /// Begins to ask. Does nothing if the poller asks already.
+  public func start() {
+    guard polling == nil else { return }
+    // The task knows what it works with, and not who it works for.
+    polling = Task { [clock, interval, fetch, answer] in
+      while !Task.isCancelled {
+        let level = await fetch()
+        answer.level.withLock { $0 = level }
+        // Only cancellation makes this throw, and then the loop ends.
+        try? await clock.sleep(for: interval)
+      }
+    }
+  }
+
+  /// Ends the asking. The level stays as it is, and `start` begins anew.
+  public func stop() {
+    polling?.cancel()
+    polling = nil
+  }
+}
+
+/// What the poller and its task share.
+private final class Answer: Sendable {
+  let level = Mutex<Int?>(nil)
+}

@@ -1,0 +1,64 @@
+import Synchronization
+
+/// Asks a tide gauge for the water level, at once and then again and again.
+///
+/// Whoever wants to know the level makes a poller and keeps it. One that nobody keeps any more goes, and asks no more.
+/// The work is done by a worker, who may be kept by its task: nobody but the poller knows it, and the poller ends it.
+public actor Poller {
+  private let worker: Worker
+
+  /// The task that asks; nil while the poller is stopped.
+  private var polling: Task<Void, Never>?
+
+  /// The level that the gauge gave last, in centimetres; nil before its first answer.
+  public var level: Int? { worker.level }
+
+  /// - Parameters:
+  ///   - clock: measures the interval.
+  ///   - interval: the time between an answer and the next question.
+  ///   - fetch: asks the gauge. Returns when it has answered.
+  public init(clock: any Clock<Duration>, interval: Duration, fetch: @escaping @Sendable () async -> Int) {
+    worker = Worker(clock: clock, interval: interval, fetch: fetch)
+  }
+
+  deinit {
+    polling?.cancel()
+  }
+
+  /// Begins to ask. Does nothing if the poller asks already.
+  public func start() {
+    guard polling == nil else { return }
+    polling = Task { [worker] in await worker.work() }
+  }
+
+  /// Ends the asking. The level stays as it is, and `start` begins anew.
+  public func stop() {
+    polling?.cancel()
+    polling = nil
+  }
+}
+
+private final class Worker: Sendable {
+  private let clock: any Clock<Duration>
+  private let interval: Duration
+  private let fetch: @Sendable () async -> Int
+  private let latest = Mutex<Int?>(nil)
+
+  init(clock: any Clock<Duration>, interval: Duration, fetch: @escaping @Sendable () async -> Int) {
+    self.clock = clock
+    self.interval = interval
+    self.fetch = fetch
+  }
+
+  var level: Int? { latest.withLock { $0 } }
+
+  /// Asks until the task is cancelled.
+  func work() async {
+    while !Task.isCancelled {
+      let level = await fetch()
+      latest.withLock { $0 = level }
+      // Only cancellation makes this throw, and then the loop ends.
+      try? await clock.sleep(for: interval)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import FireAfterCancel
+import ScheduleLab
+import Testing
+
+@Suite struct FireAfterCancelSuite {
+  @Test func ringsOnce() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let user = scenario.task("user") {
+        await reminder.start(after: .seconds(10))
+        scenario.note("sets it for 10 s")
+        scenario.expect(await reminder.isSet, "A reminder that waits for its time must say that it is set.")
+        await scenario.wait(.seconds(20))
+        scenario.expect(rings.count > 0, "Set and left alone, the reminder never rang.")
+        scenario.expect(
+          rings.entries == [.seconds(10)], "Set and left alone, the reminder must ring exactly once, at its time.")
+        scenario.expect(await !reminder.isSet, "A reminder that has rung must no longer say that it is set.")
+        await reminder.start(after: .seconds(5))
+        scenario.note("sets it again, for 25 s")
+        await scenario.wait(.seconds(20))
+        scenario.expect(
+          rings.entries == [.seconds(10), .seconds(25)],
+          "Set again after it has rung, the reminder must ring once more, at the new time.")
+      }
+      await user.ended()
+    }
+  }
+
+  @Test func cancelIsSilent() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let user = scenario.task("user") {
+        await cancelInItsSleep(reminder, scenario)
+        await scenario.quiet()
+        scenario.expect(
+          rings.count == 0,
+          "cancel() itself made it ring: the sleep ended early, and the code behind it went on as if in time.")
+      }
+      await user.ended()
+      await reminder.cancel()
+    }
+  }
+
+  @Test func cancelLasts() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let user = scenario.task("user") {
+        await cancelInItsSleep(reminder, scenario)
+        scenario.expect(await !reminder.isSet, "cancel() returned, and the reminder still says that it is set.")
+        await scenario.wait(.seconds(20))
+        scenario.expect(
+          !rings.entries.contains { $0 >= .seconds(10) },
+          "cancel() returned, and the reminder rang at its time as if nobody had cancelled it.")
+      }
+      await user.ended()
+    }
+  }
+
+  private func cancelInItsSleep(_ reminder: Reminder, _ scenario: Scenario) async {
+    await reminder.start(after: .seconds(10))
+    scenario.note("sets it for 10 s")
+    await scenario.wait(.seconds(4))
+    await reminder.cancel()
+    scenario.note("cancel returns, at 4 s")
+  }
+
+  @Test func cancelBeforeItRuns() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let user = scenario.task("user") {
+        await startAndCancel(reminder)
+        scenario.note("sets it, cancels it")
+        await scenario.wait(.seconds(20))
+        scenario.expect(
+          !rings.entries.contains { $0 < .seconds(10) },
+          "Cancelled before its task had begun, it rang at once: the sleep did not wait, and the code went on.")
+        scenario.expect(
+          rings.count == 0,
+          "Cancelled before its task had begun, it rang at its time: the task saw no trace of the cancel.")
+      }
+      await user.ended()
+    }
+  }
+
+  /// Sets and cancels in one turn of the actor: a task that `start` makes has not run by then.
+  private func startAndCancel(_ reminder: isolated Reminder) {
+    reminder.start(after: .seconds(10))
+    reminder.cancel()
+  }
+
+  @Test func cancelAtTheDeadline() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let user = scenario.task("user") {
+        await reminder.start(after: .seconds(10))
+        scenario.note("sets it for 10 s")
+        await scenario.wait(.seconds(10))
+        let count = await cancel(reminder, rings, scenario)
+        await scenario.wait(.seconds(20))
+        scenario.expect(
+          rings.count == count,
+          "cancel() came first at the deadline and returned, then it rang: nothing asked again behind the last await.")
+        scenario.expect(count <= 1, "The reminder rang twice for one time.")
+      }
+      await user.ended()
+    }
+  }
+
+  @Test func startAfterCancel() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let moment = moment(scenario, "cancelled and set again")
+      let user = scenario.task("user") {
+        await reminder.start(after: .seconds(10))
+        scenario.note("sets it for 10 s")
+        await scenario.wait(moment)
+        let count = await cancel(reminder, rings, scenario)
+        let time = moment + .seconds(10)
+        await reminder.start(after: .seconds(10))
+        scenario.note("sets it for \(time.components.seconds) s")
+        await scenario.wait(.seconds(1))
+        let isSet = await reminder.isSet
+        await scenario.wait(.seconds(20))
+        let late = rings.entries.dropFirst(count)
+        scenario.expect(
+          !late.contains { $0 < time },
+          "After cancel() and a new start() it rang early: the cancelled run was still at work inside the new one.")
+        scenario.expect(
+          !late.isEmpty,
+          "Set again after a cancel, the reminder never rang: something left over from the run before silenced it.")
+        scenario.expect(
+          late == [time], "Set again after a cancel, the reminder must ring exactly once, at the new time.")
+        scenario.expect(
+          isSet,
+          "Set again after a cancel, the reminder says that it is not set: the end of the old run wrote over the new.")
+      }
+      await user.ended()
+    }
+  }
+
+  @Test func startTwice() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let moment = moment(scenario, "set anew")
+      let user = scenario.task("user") {
+        await reminder.start(after: .seconds(10))
+        scenario.note("sets it for 10 s")
+        await scenario.wait(moment)
+        let time = moment + .seconds(10)
+        let count = await setAnew(reminder, rings, scenario)
+        await scenario.wait(.seconds(30))
+        let late = rings.entries.dropFirst(count)
+        scenario.expect(!late.isEmpty, "Set anew while it was waiting, the reminder never rang again.")
+        scenario.expect(
+          late.contains { $0 >= time },
+          "Set anew while it was waiting, the reminder kept to the old time: the latest one counts.")
+        scenario.expect(
+          !late.contains { $0 < time },
+          "Set anew, it rang for the old time as well: start() had returned, and the run before was still alive.")
+        scenario.expect(
+          late == [time], "Set anew while it was waiting, the reminder must ring exactly once, at the new time.")
+      }
+      await user.ended()
+    }
+  }
+
+  @Test func cancelTheSecond() {
+    check { scenario in
+      let rings = Log<Duration>()
+      let reminder = reminder(scenario, rings)
+      let isCancelled = scenario.choose("the first run", from: ["is cancelled", "is replaced"]) == "is cancelled"
+      let user = scenario.task("user") {
+        await reminder.start(after: .seconds(10))
+        scenario.note("sets it for 10 s")
+        await scenario.wait(.seconds(4))
+        if isCancelled {
+          await reminder.cancel()
+          scenario.note("cancel returns, at 4 s")
+        }
+        await reminder.start(after: .seconds(10))
+        scenario.note("sets it for 14 s")
+        await scenario.wait(.seconds(3))
+        await reminder.cancel()
+        scenario.note("cancel returns, at 7 s")
+        await scenario.quiet()
+        let count = rings.count
+        await scenario.wait(.seconds(20))
+        scenario.expect(
+          rings.count == count,
+          "Set anew and then cancelled, the reminder still rang: cancel() did not reach the run that was waiting.")
+      }
+      await user.ended()
+    }
+  }
+
+  /// Cancels, and counts the rings at the very moment at which `cancel` has returned, still on the actor.
+  private func cancel(_ reminder: isolated Reminder, _ rings: Log<Duration>, _ scenario: Scenario) -> Int {
+    reminder.cancel()
+    scenario.note("cancel returns, at \(scenario.clock.now.offset.components.seconds) s")
+    return rings.count
+  }
+
+  /// Sets for ten seconds more, and counts the rings at the very moment at which `start` has returned.
+  private func setAnew(_ reminder: isolated Reminder, _ rings: Log<Duration>, _ scenario: Scenario) -> Int {
+    reminder.start(after: .seconds(10))
+    scenario.note("sets it for \(scenario.clock.now.offset.components.seconds + 10) s")
+    return rings.count
+  }
+
+  private func reminder(_ scenario: Scenario, _ rings: Log<Duration>) -> Reminder {
+    let reminder = Reminder(clock: scenario.clock) {
+      scenario.note("it rings, at \(scenario.clock.now.offset.components.seconds) s")
+      rings.add(scenario.clock.now.offset)
+    }
+    scenario.watch("reminder", of: reminder) { $0.isSet ? "set" : "not set" }
+    return reminder
+  }
+
+  /// A moment in the reminder's sleep, or the one at which the sleep ends.
+  private func moment(_ scenario: Scenario, _ what: String) -> Duration {
+    scenario.choose(what, from: ["before its time", "at its time"]) == "before its time" ? .seconds(4) : .seconds(10)
+  }
+}

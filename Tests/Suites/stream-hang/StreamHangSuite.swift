@@ -1,0 +1,265 @@
+import ScheduleLab
+import StreamHang
+import Testing
+
+@Suite struct StreamHangSuite {
+  @Test func framesInOrder() {
+    check { scenario in
+      let radio = FakeRadio(scenario)
+      let log = Log<String>()
+      let transport = Transport(radio: radio) { frame in
+        log.add("\(frame.text) begins")
+        await scenario.pause()
+        scenario.note("“\(frame.text)” is delivered")
+        log.add("\(frame.text) ends")
+      }
+      let notebook = scenario.task("notebook") {
+        await transport.start()
+        radio.send("a")
+        radio.send("b")
+        await scenario.wait(.seconds(60))
+        radio.send("c")
+        await scenario.wait(.seconds(60))
+      }
+      await notebook.ended()
+      scenario.expect(log.count > 0, "Somebody holds the transport, and nothing is delivered.")
+      scenario.expect(
+        log.entries.contains("c ends"), "Somebody holds the transport, and after a while it has stopped delivering.")
+      scenario.expect(
+        log.entries == ["a", "b", "c"].flatMap { ["\($0) begins", "\($0) ends"] },
+        "Frames must be delivered once each, one at a time, in the order of their arrival.")
+      scenario.expect(await transport.delivered == 3, "The transport does not count the frames that it has delivered.")
+    }
+  }
+
+  @Test func startTwice() {
+    check { scenario in
+      let radio = FakeRadio(scenario)
+      let log = Log<String>()
+      let transport = Transport(radio: radio) { frame in
+        scenario.note("“\(frame.text)” is delivered")
+        log.add(frame.text)
+      }
+      let notebook = scenario.task("notebook") {
+        await transport.start()
+        await transport.start()
+        radio.send("a")
+        radio.send("b")
+        await scenario.quiet()
+      }
+      await notebook.ended()
+      scenario.expect(
+        log.entries == ["a", "b"], "Started twice, the transport must still deliver each frame once, and in order.")
+      scenario.expect(await transport.delivered == 2, "The transport does not count the frames that it has delivered.")
+    }
+  }
+
+  @Test func ownerGoes() {
+    check { scenario in
+      let story = scenario.choose("the transport", from: ["waits for frames", "is never started"])
+      let radio = FakeRadio(scenario)
+      let lifetime = await open(scenario, radio, TaskMark(scenario)) { frame in
+        scenario.note("“\(frame.text)” is delivered")
+      } use: { transport in
+        guard story == "waits for frames" else { return }
+        await transport.start()
+        radio.send("a")
+        await scenario.quiet()
+      }
+      await scenario.quiet()
+      guard lifetime.isAlive else { return }
+      scenario.note("the transport is still alive")
+      radio.forget()
+      await scenario.quiet()
+      scenario.expect(
+        lifetime.isAlive,
+        "Nobody holds the transport any more but the radio: the closure that it was given keeps it alive.")
+      scenario.expect(
+        false,
+        "Nobody outside holds the transport, and it does not go: what it made keeps it, such as its waiting task.")
+    }
+  }
+
+  @Test func consumerEnds() {
+    check { scenario in
+      let moment = scenario.choose("when it is closed", from: ["all is quiet", "a frame is under way"])
+      let radio = FakeRadio(scenario)
+      let tasks = TaskMark(scenario)
+      let lifetime = await open(scenario, radio, tasks) { frame in
+        scenario.note("“\(frame.text)” is delivered")
+      } use: { transport in
+        await transport.start()
+        radio.send("a")
+        if moment == "all is quiet" { await scenario.quiet() }
+      }
+      await expectEnd(scenario, radio, tasks, lifetime)
+    }
+  }
+
+  @Test func closedWhileDelivering() {
+    check(ifItHangs: "The notebook waits for the delivery of its first frame, and none ever begins.") { scenario in
+      let radio = FakeRadio(scenario)
+      let tasks = TaskMark(scenario)
+      let isDelivering = Gate()
+      let mayEnd = Gate()
+      let log = Log<String>()
+      let lifetime = await open(scenario, radio, tasks) { frame in
+        scenario.note("“\(frame.text)” is being delivered")
+        isDelivering.open()
+        await mayEnd.pass()
+        scenario.note(Task.isCancelled ? "the delivery is cancelled" : "“\(frame.text)” is delivered")
+        log.add(Task.isCancelled ? "cancelled" : "delivered")
+      } use: { transport in
+        await transport.start()
+        radio.send("a")
+        await isDelivering.pass()
+      }
+      await scenario.quiet()
+      mayEnd.open()
+      await scenario.quiet()
+      if log.entries.contains("cancelled") {
+        scenario.expect(
+          false, "Closed during a delivery, the transport cancelled the delivery: end the wait, not what has begun.")
+        return
+      }
+      await expectEnd(scenario, radio, tasks, lifetime)
+    }
+  }
+
+  @Test func lateFrame() {
+    check { scenario in
+      let radio = FakeRadio(scenario)
+      let tasks = TaskMark(scenario)
+      let log = Log<String>()
+      let lifetime = await open(scenario, radio, tasks) { frame in
+        scenario.note("“\(frame.text)” is delivered")
+        log.add(frame.text)
+      } use: { transport in
+        await transport.start()
+        radio.send("a")
+        await scenario.quiet()
+      }
+      await scenario.quiet()
+      let isAlive = lifetime.isAlive
+      scenario.note(isAlive ? "the transport is still alive" : "the transport is gone")
+      let isTakenIn = radio.send("late")
+      if isTakenIn { scenario.note("the frame is taken in") }
+      await scenario.quiet()
+      scenario.expect(
+        !log.entries.contains("late"),
+        "The notebook was closed before the frame arrived, and the frame was delivered.")
+      scenario.expect(
+        !isTakenIn,
+        isAlive
+          ? "The notebook is closed and the transport still alive: it takes in what the radio receives."
+          : Self.isTakenIn)
+    }
+  }
+
+  /// Makes a transport, lets the notebook use it, and lets go of it.
+  private func open(
+    _ scenario: Scenario, _ radio: FakeRadio, _ tasks: TaskMark, deliver: @escaping @Sendable (Frame) async -> Void,
+    use: @escaping @Sendable (Transport) async -> Void
+  ) async -> Lifetime {
+    let lifetimes = Log<Lifetime>()
+    let notebook = scenario.task("notebook") {
+      await tasks.follow {
+        let transport = Transport(radio: radio, deliver: deliver)
+        lifetimes.add(scenario.lifetime(of: transport))
+        await use(transport)
+      }
+      scenario.note("the notebook is closed")
+    }
+    await notebook.ended()
+    return lifetimes.entries[0]
+  }
+
+  /// Expects that nothing of a closed transport is left.
+  private func expectEnd(
+    _ scenario: Scenario, _ radio: FakeRadio, _ tasks: TaskMark, _ lifetime: Lifetime
+  ) async {
+    await scenario.quiet()
+    if lifetime.isAlive {
+      scenario.note("the transport is still alive")
+      scenario.expect(
+        false, "Nobody holds the transport any more, and it is still alive: whatever its deinit would end goes on.")
+      return
+    }
+    scenario.note("the transport is gone")
+    if tasks.areRunning {
+      scenario.note("its task still waits")
+      scenario.expect(
+        false,
+        "The transport is gone, and a task that it started still waits: nothing that went with it has ended the wait.")
+      return
+    }
+    // A detached task carries no mark. What it waits for tells.
+    if radio.send("late") {
+      scenario.note("the frame is taken in")
+      scenario.expect(false, Self.isTakenIn)
+    }
+  }
+
+  private static let isTakenIn =
+    "The transport is gone, and what the radio receives is still taken in: the stream has not ended."
+}
+
+/// A radio that keeps what it is given, as the hardware does.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends.
+final class FakeRadio: Radio, @unchecked Sendable {
+  private let scenario: Scenario
+  private var receivers: [@Sendable (Frame) -> Void] = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+  }
+
+  func listen(_ receive: @escaping @Sendable (Frame) -> Void) {
+    receivers.append(receive)
+  }
+
+  /// - Returns: true if somebody has kept the frame. A stream that has ended lets go of it at once.
+  @discardableResult
+  func send(_ text: String) -> Bool {
+    scenario.note("the radio receives “\(text)”")
+    let lifetime = receive(Frame(text))
+    return lifetime.isAlive
+  }
+
+  private func receive(_ frame: consuming Frame) -> Lifetime {
+    let lifetime = scenario.lifetime(of: frame)
+    for receive in receivers { receive(frame) }
+    return lifetime
+  }
+
+  /// Lets go of everything that it was given.
+  func forget() {
+    receivers = []
+  }
+}
+
+/// Tells whether tasks that were started inside `follow` still run: each carries the mark as a task-local value.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+final class TaskMark: @unchecked Sendable {
+  private final class Mark: Sendable {
+    @TaskLocal static var current: Mark?
+  }
+
+  private var mark: Mark?
+  private let lifetime: Lifetime
+
+  init(_ scenario: Scenario) {
+    let mark = Mark()
+    self.mark = mark
+    lifetime = scenario.lifetime(of: mark)
+  }
+
+  var areRunning: Bool { lifetime.isAlive }
+
+  func follow(_ body: () async -> Void) async {
+    await Mark.$current.withValue(mark, operation: body)
+    mark = nil
+  }
+}

@@ -1,0 +1,217 @@
+import ScheduleLab
+import StrongCapture
+import Testing
+
+@Suite struct StrongCaptureSuite {
+  @Test func asksWhileItIsKept() {
+    onScreen { scenario in
+      let screen = Screen(scenario)
+      scenario.expect(await screen.poller?.level == nil, "Nobody has asked the gauge yet, and there is a level.")
+      await screen.start()
+      await scenario.quiet()
+      scenario.expect(screen.questions == 1, "start must ask the gauge at once: \(screen.questions) questions so far.")
+      await screen.start()
+      await scenario.wait(.seconds(75))
+      scenario.expect(
+        screen.questions == 3,
+        "The screen keeps its poller, with an interval of 30 s: after 75 s the gauge was asked \(screen.questions) "
+          + "times, not 3.")
+      scenario.expect(
+        await screen.poller?.level == 103, "The gauge has answered, and the poller does not tell its last level.")
+    }
+  }
+
+  @Test func stopEndsTheAsking() {
+    onScreen(ifItHangs: "A call of start or stop never came back.") { scenario in
+      let screen = Screen(scenario)
+      await screen.start()
+      await scenario.wait(.seconds(10))
+      await screen.stop()
+      await scenario.wait(.seconds(75))
+      scenario.expect(screen.questions == 1, "stop has returned, and the gauge is asked all the same.")
+      scenario.expect(
+        scenario.clock.sleeping == 0, "stop has returned, and two intervals later a task still sets its timer.")
+      await screen.start()
+      await scenario.wait(.seconds(10))
+      scenario.expect(screen.questions == 2, "A poller that was stopped and is started again must ask again.")
+    }
+  }
+
+  @Test func goesWhileItWaits() {
+    onScreen { scenario in
+      let screen = Screen(scenario)
+      await screen.start()
+      await scenario.wait(.seconds(10))
+      screen.letGo()
+      await screen.expectGone(
+        held: "The screen let go of the poller while its task slept. It lived on until the sleep was over: the task "
+          + "kept a reference while it slept.")
+    }
+  }
+
+  @Test func goesWhileItAsks() {
+    onScreen { scenario in
+      let answer = Gate()
+      let screen = Screen(scenario) {
+        await answer.pass()
+        scenario.note("the gauge answers")
+      }
+      await screen.start()
+      await scenario.wait(.seconds(10))
+      screen.letGo()
+      await scenario.quiet()
+      answer.open()
+      await screen.expectGone(
+        held: "The gauge had answered, and nobody but the task kept the poller. It lived on until the next sleep "
+          + "was over: the task kept a reference while it slept.")
+    }
+  }
+
+  @Test func goesBeforeItBegins() {
+    onScreen { scenario in
+      let screen = Screen(scenario)
+      await screen.start()
+      screen.letGo()
+      await screen.expectGone(
+        held: "The screen let go of the poller as soon as it was started. It lived on until the first sleep was "
+          + "over: the task kept a reference while it slept.")
+    }
+  }
+
+  @Test func askedNoMore() {
+    onScreen { scenario in
+      let screen = Screen(scenario)
+      await screen.start()
+      await scenario.wait(.seconds(10))
+      screen.letGo()
+      await scenario.quiet()
+      let wasKept = screen.isPollerAlive
+      await scenario.wait(.seconds(75))
+      let more = screen.questions - 1
+      let sentence =
+        if screen.isPollerAlive {
+          "The screen has let go, and the gauge is asked on and on: the task that asks keeps its poller, and nobody "
+            + "ends that task."
+        } else if wasKept {
+          "The screen had let go while the task slept. The task had kept the poller for the time after its sleep, "
+            + "and asked once more."
+        } else {
+          "The poller is gone, and its task asked the gauge \(more == 1 ? "once more" : "\(more) times more"): a "
+            + "task ends when it looks or is cancelled, not when somebody is gone."
+        }
+      scenario.expect(more == 0, sentence)
+      scenario.expect(
+        scenario.clock.sleeping == 0,
+        "The gauge is left alone, but two intervals later a task still sets its timer: nobody has cancelled it, and "
+          + "it never looks whether anybody is there.")
+    }
+  }
+}
+
+/// Checks a story that a screen acts, so that its steps stand in a column of their own.
+private func onScreen(
+  ifItHangs hang: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+  _ story: @escaping @Sendable (Scenario) async -> Void
+) {
+  check(ifItHangs: hang, sourceLocation: sourceLocation) { scenario in
+    await scenario.task("screen") { await story(scenario) }.ended()
+  }
+}
+
+/// Keeps a poller until it lets go, and plays the gauge that is asked.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class Screen: @unchecked Sendable {
+  private(set) var poller: Poller?
+  private let lifetime: Lifetime
+  private let asked = Log<Int>()
+  private let isOver = Gate()
+  private let scenario: Scenario
+
+  /// - Parameter gauge: what the gauge does before it answers. It knows nothing of cancellation.
+  init(_ scenario: Scenario, gauge: @escaping @Sendable () async -> Void = {}) {
+    let asked = asked
+    let poller = Poller(clock: ImpatientClock(scenario, isOver: isOver), interval: .seconds(30)) {
+      asked.add(asked.count + 1)
+      let level = 100 + asked.count
+      scenario.note("asks the gauge")
+      await gauge()
+      return level
+    }
+    let lifetime = scenario.lifetime(of: poller)
+    self.scenario = scenario
+    self.poller = poller
+    self.lifetime = lifetime
+    scenario.watch("poller") { lifetime.isAlive ? "alive" : "gone" }
+  }
+
+  /// What happens once the story is told belongs to no check.
+  deinit { isOver.open() }
+
+  var questions: Int { asked.count }
+  var isPollerAlive: Bool { lifetime.isAlive }
+
+  func start() async {
+    scenario.note("starts the poller")
+    await poller?.start()
+  }
+
+  func stop() async {
+    scenario.note("stops the poller")
+    await poller?.stop()
+  }
+
+  func letGo() {
+    scenario.note("lets go of the poller")
+    poller = nil
+  }
+
+  /// Says that the poller must be gone as soon as all is quiet.
+  /// - Parameter held: the sentence for when it goes later.
+  func expectGone(held: String) async {
+    await scenario.quiet()
+    guard isPollerAlive else { return }
+    let before = questions
+    await scenario.wait(.seconds(75))
+    let sentence =
+      if !isPollerAlive {
+        held
+      } else if questions > before {
+        "The screen has let go, and two intervals later the poller lives and asks: its own task keeps it, and that "
+          + "task never ends."
+      } else {
+        "The screen has let go, and the asking has ended, and still something keeps the poller."
+      }
+    scenario.expect(false, sentence)
+  }
+}
+
+/// The scenario’s clock, for loops that do not notice that their sleep was cancelled.
+private struct ImpatientClock: Clock {
+  private let clock: VirtualClock
+  private let scenario: Scenario
+  private let isOver: Gate
+  private let cancelled = Log<VirtualClock.Instant>()
+
+  init(_ scenario: Scenario, isOver: Gate) {
+    clock = scenario.clock
+    self.scenario = scenario
+    self.isOver = isOver
+  }
+
+  var now: VirtualClock.Instant { clock.now }
+  var minimumResolution: Duration { clock.minimumResolution }
+
+  func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+    if Task.isCancelled { cancelled.add(clock.now) }
+    guard cancelled.count < 10 else {
+      scenario.expect(
+        isOver.isOpen,
+        "The task was cancelled and goes round without end: a cancelled sleep returns at once, and the loop does "
+          + "not ask why.")
+      // For ever, so that the rest of the story can be told.
+      return await Gate().pass()
+    }
+    try await clock.sleep(until: deadline, tolerance: tolerance)
+  }
+}

@@ -1,0 +1,231 @@
+import ScheduleLab
+import Testing
+import Toctou
+
+@Suite struct ToctouSuite {
+  @Test func openMailIsArchived() {
+    check { scenario in
+      let connection = scenario.choose("the connection", from: ["stands", "takes a second"])
+      let desk = Desk(scenario) {
+        if connection == "takes a second" { await scenario.wait(.seconds(1)) }
+      }
+      for mail in ["A", "B"] {
+        await desk.mailbox.select(mail)
+        scenario.expect(await desk.mailbox.selected == mail, "\(mail) was opened last, and it is not the open mail.")
+        await desk.mailbox.archiveSelected()
+        await scenario.wait(.seconds(2))
+      }
+      await desk.expectFiled(
+        ["A", "B"],
+        late: "Only A and B are in this mailbox, and something else was filed.",
+        dropped: "Nobody is in a hurry: A is opened and archived, long afterwards B, and not both of them are filed.")
+    }
+  }
+
+  @Test func movesOnWhileConnecting() {
+    check { scenario in
+      let desk = Desk(scenario) { await scenario.wait(.seconds(1)) }
+      _ = scenario.task("user") { await desk.perform([.open("A"), .archive]) }
+      await scenario.quiet()
+      _ = scenario.task("user, later") { await desk.perform([.open("B")]) }
+      await scenario.wait(.seconds(2))
+      await desk.expectFiled(
+        ["A"],
+        late: "A was open when the user archived it. Your code read the selection later than that, and by then it "
+          + "was B.",
+        dropped: "The user archived A and then opened B. That takes nothing back, and yet the archiving of A was "
+          + "dropped.")
+    }
+  }
+
+  @Test func movesOnAtOnce() {
+    check { scenario in
+      let desk = Desk(scenario) {}
+      _ = scenario.task("user") { await desk.perform([.open("A"), .archive, .open("B")]) }
+      await scenario.quiet()
+      await desk.expectFiled(
+        ["A"],
+        late: "The user archived A and opened B in one turn of the actor. Your code read the selection after that "
+          + "turn, when it was B.",
+        dropped: "The user archived A and then opened B. That takes nothing back, and yet the archiving of A was "
+          + "dropped.")
+    }
+  }
+
+  @Test func closesTheMail() {
+    check { scenario in
+      let moment = scenario.choose("the user closes A", from: ["at once", "a little later"])
+      let desk = Desk(scenario) { await scenario.wait(.seconds(1)) }
+      _ = scenario.task("user") {
+        await desk.perform(moment == "at once" ? [.open("A"), .archive, .close] : [.open("A"), .archive])
+      }
+      await scenario.quiet()
+      if moment != "at once" { _ = scenario.task("user, later") { await desk.perform([.close]) } }
+      await scenario.wait(.seconds(2))
+      await desk.expectFiled(
+        ["A"],
+        late: "Only A was ever open, and something else was filed.",
+        dropped: "The user archived A and then closed it. Your code asked for the selection after that, found none, "
+          + "and dropped the request.")
+    }
+  }
+
+  @Test func nothingIsOpen() {
+    check { scenario in
+      let desk = Desk(scenario) {}
+      _ = scenario.task("user") { await desk.perform([.archive, .open("A")]) }
+      await scenario.quiet()
+      await desk.expectFiled(
+        [],
+        late: "No mail was open when the user archived. A was opened afterwards, and your code took it for the one "
+          + "that was meant.",
+        dropped: "")
+    }
+  }
+
+  @Test func twoInARow() {
+    check { scenario in
+      let calls = Log<String>()
+      let desk = Desk(scenario) {
+        calls.add("connect")
+        await scenario.wait(.seconds(calls.count))
+      }
+      _ = scenario.task("user") { await desk.perform([.open("A"), .archive, .open("B"), .archive]) }
+      await scenario.wait(.seconds(4))
+      let filed = desk.server.entries
+      await desk.expectFiled(
+        ["A", "B"],
+        late: "Nothing but A and B was ever open, and something else was filed.",
+        dropped: filed == ["B", "B"]
+          ? "The user archived A and then B, and B was filed twice: both requests read one variable, which by then "
+            + "said B."
+          : "The user archived A and then B, and not both were filed: one request got in the way of the other.")
+    }
+  }
+
+  @Test func anotherWindow() {
+    check { scenario in
+      let desk = Desk(scenario) {}
+      await desk.perform([.open("A")])
+      _ = scenario.task("user") { await desk.perform([.archive]) }
+      _ = scenario.task("other window") { await desk.perform([.open("B")]) }
+      await scenario.quiet()
+      let meant = desk.meant.entries
+      await desk.expectFiled(
+        meant,
+        late: meant == ["A"]
+          ? "The user archived A. Then the other window opened B, and only after that did your code read the selection."
+          : "The other window had opened B when the user archived, and something else was filed.",
+        dropped: "\(list(meant)) was open when the user archived, and was not filed.")
+    }
+  }
+
+  @Test func closesTheWindow() {
+    check { scenario in
+      let server = Log<String>()
+      var mailbox: Mailbox? = Mailbox {
+        await scenario.wait(.seconds(1))
+      } archive: { mail in
+        scenario.note("the server files \(mail)")
+        server.add(mail)
+      }
+      let lifetime = mailbox.map(scenario.lifetime(of:))
+      scenario.watch("mailbox") { lifetime?.isAlive == true ? "in use" : "gone" }
+      await mailbox?.select("A")
+      await mailbox?.archiveSelected()
+      scenario.note("archives A and closes the window")
+      mailbox = nil
+      await scenario.wait(.seconds(2))
+      scenario.expect(
+        server.entries == ["A"],
+        "The user archived A and closed the window, and the request went with it: what was asked for depends on "
+          + "somebody keeping the mailbox.")
+    }
+  }
+}
+
+/// A mailbox, the hands of its user, and a server that remembers what it has filed.
+private final class Desk: Sendable {
+  enum Step {
+    case open(String)
+    case close
+    case archive
+  }
+
+  let mailbox: Mailbox
+  let server = Log<String>()
+  /// The mails that were open when they were archived.
+  let meant = Log<String>()
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario, connect: @escaping @Sendable () async -> Void) {
+    let server = server
+    let reached = Gate()
+    self.scenario = scenario
+    mailbox = Mailbox {
+      await connect()
+      reached.open()
+    } archive: { mail in
+      scenario.expect(reached.isOpen, "The server was asked to file \(mail) before anybody had connected to it.")
+      scenario.note("the server files \(mail)")
+      server.add(mail)
+    }
+    scenario.watch("open", of: mailbox) { $0.selected }
+  }
+
+  /// Takes all steps in one turn of the actor: nothing else of it runs in between.
+  func perform(_ steps: [Step]) async {
+    let scenario = scenario
+    let meant = meant
+    await { (mailbox: isolated Mailbox) async in
+      for step in steps {
+        switch step {
+        case .open(let mail):
+          scenario.note("opens \(mail)")
+          mailbox.select(mail)
+        case .close:
+          scenario.note("closes the mail")
+          mailbox.select(nil)
+        case .archive:
+          let mail = mailbox.selected
+          scenario.note("archives \(mail ?? "with no mail open")")
+          if let mail { meant.add(mail) }
+          await mailbox.archiveInTurn()
+        }
+      }
+    }(mailbox)
+  }
+
+  /// Says which mails must have been filed, each once.
+  /// - Parameters:
+  ///   - late: the sentence for when a mail was filed that was not meant.
+  ///   - dropped: the sentence for when one that was meant was not filed.
+  func expectFiled(_ mails: [String], late: String, dropped: String) async {
+    let filed = server.entries.sorted()
+    scenario.expect(Set(filed).isSubset(of: mails), late)
+    scenario.expect(Set(mails).isSubset(of: filed), dropped)
+    scenario.expect(filed == mails, "The server was asked more than once for one request: it filed \(list(filed)).")
+    let archived = await mailbox.archived
+    scenario.expect(
+      Set(archived).isSubset(of: filed),
+      "The server filed \(list(filed)), and the list shows \(list(archived)): once the server had answered, the "
+        + "selection was read again.")
+    scenario.expect(
+      archived.sorted() == filed,
+      "The server filed \(list(filed)), and the list of archived mails shows \(list(archived)).")
+  }
+}
+
+extension Mailbox {
+  /// Archives the open mail, whether that is `async` or not. If it is not, the turn does not end here.
+  fileprivate func archiveInTurn() async {
+    _ = await (nothing(), archiveSelected())
+  }
+}
+
+/// Gives `await` something to wait for that does not suspend.
+private func nothing(isolation: isolated (any Actor)? = #isolation) async {}
+
+private func list(_ mails: [String]) -> String {
+  mails.isEmpty ? "nothing" : mails.joined(separator: " and ")
+}
