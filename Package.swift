@@ -11,6 +11,9 @@ let package = Package(
     .target(name: "Workbook"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
+    .testTarget(name: "ScheduleLabTests", dependencies: ["Grader"]),
+    .testTarget(name: "GraderTests", dependencies: ["Grader"]),
+    .testTarget(name: "KataTests", dependencies: ["Grader", "kata"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,10 @@
 ///
 /// Starting it again sets it anew: only the latest time counts. Once `cancel()` has returned, the reminder is silent
 /// until it is started again.
+///
+///     let reminder = Reminder(clock: ContinuousClock()) { bell.strike() }
+///     await reminder.start(after: .seconds(600))
+///     await reminder.cancel()
 public actor Reminder {
   private let clock: any Clock<Duration>
   private let ring: () -> Void

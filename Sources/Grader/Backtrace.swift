@@ -7,7 +7,10 @@ struct Backtrace {
 
   /// The environment that makes the runtime write a backtrace to a file, as JSON.
   static func environment(output: String) -> [String: String] {
-    ["SWIFT_BACKTRACE": "enable=yes,format=json,interactive=no,color=no,images=none,registers=none,limit=40,output-to=\(output)"]
+    [
+      "SWIFT_BACKTRACE":
+        "enable=yes,format=json,interactive=no,color=no,images=none,registers=none,limit=40,output-to=\(output)"
+    ]
   }
 
   /// - Parameter file: the name of the learner's file.
@@ -17,7 +20,8 @@ struct Backtrace {
     let crashed = threads.filter { $0["crashed"]?.flag == true } + threads.filter { $0["crashed"]?.flag != true }
     for thread in crashed {
       for frame in thread["frames"]?.array ?? [] {
-        guard let source = frame["sourceLocation"], let path = source["file"]?.text, path.split(separator: "/").last == file[...],
+        guard let source = frame["sourceLocation"], let path = source["file"]?.text,
+          path.split(separator: "/").last == file[...],
           let line = source["line"]?.integer, line > 0
         else { continue }
         location = Verdict.Location(file: file, line: line, column: source["column"]?.integer ?? 1)

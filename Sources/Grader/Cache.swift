@@ -36,10 +36,12 @@ public struct Cache: Sendable {
     do {
       try Files.makeFolder(folder + "/work")
     } catch {
-      throw .infrastructure("Cannot write to the cache folder \(folder): set KATA_CACHE to a folder that can be written.")
+      throw .infrastructure(
+        "Cannot write to the cache folder \(folder): set KATA_CACHE to a folder that can be written.")
     }
     guard access(folder + "/work", W_OK) == 0 else {
-      throw .infrastructure("Cannot write to the cache folder \(folder): set KATA_CACHE to a folder that can be written.")
+      throw .infrastructure(
+        "Cannot write to the cache folder \(folder): set KATA_CACHE to a folder that can be written.")
     }
     sweep()
   }

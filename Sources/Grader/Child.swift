@@ -92,7 +92,8 @@ struct Child {
     }
     _ = addChangeOfFolder(&actions, command.folder)
 
-    var arguments: [UnsafeMutablePointer<CChar>?] = ([command.executable] + command.arguments).map { strdup($0) } + [nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      ([command.executable] + command.arguments).map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] =
       command.environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }
@@ -141,7 +142,10 @@ struct Child {
       if ready == 0, status != nil { break }
       for (index, entry) in polls.enumerated().reversed() where entry.revents != 0 {
         let source = open[index]
-        if !Self.drain(source.pipe, into: &output[source.descriptor, default: Data()], overflow: { overflowing.insert(source.descriptor) }) {
+        if !Self.drain(
+          source.pipe, into: &output[source.descriptor, default: Data()],
+          overflow: { overflowing.insert(source.descriptor) })
+        {
           close(source.pipe)
           open.remove(at: index)
         }

@@ -37,11 +37,13 @@ struct Compiler {
       guard diagnostics.contains(where: { $0.severity == .error }) else {
         let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
         throw Complaint.infrastructure(
-          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "signal \(ending.signal ?? 0)").")
+          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "signal \(ending.signal ?? 0)")."
+        )
       }
       let count = diagnostics.count { $0.severity == .error }
       throw Stop(
-        .doesNotBuild, "\(kata.file) does not compile: mend \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
+        .doesNotBuild,
+        "\(kata.file) does not compile: mend \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
         diagnostics)
     }
     return Compiled(

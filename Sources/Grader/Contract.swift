@@ -37,7 +37,7 @@ struct Contract: Sendable {
         // The accessors of a property stand in a block of their own.
         if text == "}", indentation(of: line) == depth {
           pending = nil
-        } else {
+        } else if !property.isEmpty {
           declarations.append(Declaration(path: path, text: "\(property) { \(text) }"))
         }
         continue
@@ -52,6 +52,7 @@ struct Contract: Sendable {
       } else {
         let isProperty = text.hasSuffix("{")
         if isProperty { pending = indentation(of: line) }
+        property = ""
         guard let simplified = Self.simplified(text) else { continue }
         property = simplified
         let declaration = Declaration(path: path, text: simplified)
@@ -76,9 +77,13 @@ struct Contract: Sendable {
         lines.append("Make “\(path.joined(separator: "."))” a \(header.kind) again: it is a \(theirs.kind) now.")
       }
       if header.attributes != theirs.attributes, !isActorNow {
-        lines.append("Declare “\(path.joined(separator: "."))” as before: “\(header.attributes) \(header.kind)”.".replacingDoubleSpaces)
+        lines.append(
+          "Declare “\(path.joined(separator: "."))” as before: “\(header.attributes) \(header.kind)”."
+            .replacingDoubleSpaces)
       }
-      let conformances = header.conformances.subtracting(allConformances(of: path, in: other)).filter { !isActorNow || !$0.hasSuffix("Sendable") }
+      let conformances = header.conformances.subtracting(allConformances(of: path, in: other)).filter {
+        !isActorNow || !$0.hasSuffix("Sendable")
+      }
       for conformance in conformances.sorted() {
         lines.append("Let “\(path.joined(separator: "."))” conform to “\(conformance)” again.")
       }
@@ -87,7 +92,8 @@ struct Contract: Sendable {
       for declaration in declarations where declaration.path == path && !declaration.text.isCallableFromAnywhere {
         if !other.nonisolated.contains(declaration) {
           lines.append(
-            "“\(path.joined(separator: "."))” may be an actor if callers need not notice: “\(declaration.text)” must be nonisolated, because it is not async.")
+            "“\(path.joined(separator: "."))” may be an actor if callers need not notice: “\(declaration.text)” must be nonisolated, because it is not async."
+          )
         }
       }
     }
@@ -129,8 +135,10 @@ struct Contract: Sendable {
     var words = line.split(separator: " ").map(String.init)
     if words.last == "{" { words.removeLast() }
     if words.contains("deinit") || line.contains("unownedExecutor") { return nil }
-    return words.filter { $0 != "nonisolated" && $0 != "final" && !$0.hasPrefix("@_semantics") && $0 != "@discardableResult" }
-      .joined(separator: " ")
+    return words.filter {
+      $0 != "nonisolated" && $0 != "final" && !$0.hasPrefix("@_semantics") && $0 != "@discardableResult"
+    }
+    .joined(separator: " ")
   }
 
   private func indentation(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
@@ -139,7 +147,8 @@ struct Contract: Sendable {
 extension String {
   /// Callers need not hop for it, wherever it is isolated: it hops by itself or has no isolation.
   fileprivate var isCallableFromAnywhere: Bool {
-    contains(" async") || hasPrefix("public init") || hasPrefix("public static") || hasPrefix("case ") || hasPrefix("public enum")
+    contains(" async") || hasPrefix("public init") || hasPrefix("public static") || hasPrefix("case ")
+      || hasPrefix("public enum")
   }
 
   fileprivate var replacingDoubleSpaces: String {

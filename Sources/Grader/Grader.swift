@@ -11,7 +11,9 @@ public struct Grader: Sendable {
   /// - Parameters:
   ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
-  public init(_ workbook: Workbook, control: String = Grader.bestControl, environment: [String: String]) throws(Complaint) {
+  public init(_ workbook: Workbook, control: String = Grader.bestControl, environment: [String: String])
+    throws(Complaint)
+  {
     cache = try Cache(environment: environment)
     toolchain = try Toolchain(environment: environment, cache: cache)
     root = workbook.root
@@ -39,45 +41,47 @@ public struct Grader: Sendable {
 
   /// Runs one schedule of one check against the file at a path.
   /// - Throws: `Complaint` if the schedule does not fit what the code does now.
-  public func replay(_ schedule: String, of check: Kata.Check, _ path: String, for kata: Kata) throws(Complaint) -> Verdict {
+  public func replay(_ schedule: String, of check: Kata.Check, _ path: String, for kata: Kata) throws(Complaint)
+    -> Verdict
+  {
     try verdict(kata) { stopwatch in
       let linked = try link(path, kata, &stopwatch)
-      let run = try stopwatch.time("run") { try runner.run(linked, tests: [check.testName], replay: schedule, file: kata.file) }
+      let run = try stopwatch.time("run") {
+        try runner.run(linked, tests: [check.testName], replay: schedule, file: kata.file)
+      }
       guard let report = run.reports.last(where: { $0["check"]?.text == check.testName }) else {
-        var whole = try Judge(kata: Self.only(check, of: kata), runner: runner).judge(linked)
-        whole.message = "This schedule ends the process."
-        return whole
+        return Judge(kata: kata, runner: runner).verdict(ofReplay: check, run)
       }
       guard report["outcome"]?.text != "misfit" else {
-        throw Complaint.usage("The schedule \(schedule) does not fit: the code makes other choices now. Check again for a fresh one.")
+        throw Complaint.usage(
+          "The schedule \(schedule) does not fit: it is mistyped, or the code makes other choices now. kata check gives a fresh one."
+        )
       }
-      let result = Judge.result(of: check, run.ended[check.testName] ?? .failed, report)
-      var verdict = Verdict(
-        kata: kata.name, verdict: result.result == .passed ? .passed : .failed, message: "", score: result.result == .passed ? 1 : 0,
-        maxScore: 1, checks: [result])
-      verdict.output = run.output
-      return verdict
+      return Judge(kata: kata, runner: runner).verdict(
+        of: Judge.result(of: check, run.ended[check.testName] ?? .failed, report), run)
     }
-  }
-
-  private static func only(_ check: Kata.Check, of kata: Kata) -> Kata {
-    kata
   }
 
   private var runner: Runner { Runner(toolchain: toolchain, control: control) }
 
   private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {
     let submission = try Submission.take(path, for: kata)
-    let suite = try stopwatch.time("suite") { try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata) }
+    let suite = try stopwatch.time("suite") {
+      try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
+    }
     stopwatch.suite = "\(suite.fingerprint)"
-    let compiled = try stopwatch.time("compile") { try Compiler(toolchain: toolchain, cache: cache).compile(submission) }
+    let compiled = try stopwatch.time("compile") {
+      try Compiler(toolchain: toolchain, cache: cache).compile(submission)
+    }
     stopwatch.diagnostics = compiled.warnings
     let missing = suite.contract.missing(in: Contract(interface: compiled.interface), module: kata.module)
     guard missing.isEmpty else {
       throw Stop(
-        .contractBroken, "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
+        .contractBroken,
+        "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
         missing)
     }
+    if control == "reduced" { try ControlGate(toolchain: toolchain).check(compiled) }
     return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
   }
 
@@ -96,7 +100,7 @@ public struct Grader: Sendable {
     } catch {
       throw .infrastructure("Something unexpected happened: \(error).")
     }
-    if verdict.verdict != .passed, verdict.control.isEmpty { verdict.control = control }
+    if verdict.checks.allSatisfy({ $0.result == .notRun }) { verdict.control = control }
     verdict.toolchain = toolchain.version
     verdict.suite = stopwatch.suite
     verdict.seconds = stopwatch.seconds

@@ -36,11 +36,21 @@ struct Judge {
         left = []
       }
     }
-    return verdict(results, control: control, output: output)
+    let checks = kata.checks.map { results[$0.id] ?? Self.blank($0, .notRun, "This check did not run.") }
+    return verdict(checks, control: control, output: output)
   }
 
-  private func verdict(_ results: [String: Verdict.Check], control: String, output: String) -> Verdict {
-    let checks = kata.checks.map { results[$0.id] ?? Self.blank($0, .notRun, "This check did not run.") }
+  /// The verdict about one schedule that ended by itself.
+  func verdict(of check: Verdict.Check, _ run: TestRun) -> Verdict {
+    verdict([check], control: runner.control, output: run.output)
+  }
+
+  /// The verdict about one schedule that took the process with it.
+  func verdict(ofReplay check: Kata.Check, _ run: TestRun) -> Verdict {
+    verdict([withTimeline(of: run, Self.fatal(check, run))], control: runner.control, output: run.output)
+  }
+
+  private func verdict(_ checks: [Verdict.Check], control: String, output: String) -> Verdict {
     let score = checks.count { $0.result == .passed }
     let order: [CheckResult] = [.crashed, .hung, .failed, .uncontrolled, .notRun]
     let worst = order.first { result in checks.contains { $0.result == result } }
@@ -71,7 +81,8 @@ struct Judge {
     case .passed: "Every check holds, under reduced control: that is evidence, not a proof."
     case .crashed: "The program ends itself in \(count(missing)). Look at the line and at what led there.\(rest)"
     case .hung: "Something never ends in \(count(missing)). Look at who waits for whom.\(rest)"
-    case .uncontrolled: "Nothing is proved: something takes part that the lab cannot schedule. Use the clock that you are given, and tasks."
+    case .uncontrolled:
+      "Nothing is proved: something takes part that the lab cannot schedule. Use the clock that you are given, and tasks."
     default: "\(missing == 1 ? "One check does" : "\(missing) checks do") not hold yet.\(rest)"
     }
   }
@@ -118,7 +129,8 @@ struct Judge {
     guard let step = value["step"]?.integer, let column = value["column"]?.text, let kind = value["kind"]?.text,
       let text = value["text"]?.text
     else { return nil }
-    return Verdict.Event(step: step, task: column, kind: kind, event: text, nanoseconds: value["nanoseconds"]?.integer ?? 0)
+    return Verdict.Event(
+      step: step, task: column, kind: kind, event: text, nanoseconds: value["nanoseconds"]?.integer ?? 0)
   }
 
   private static func died(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
@@ -131,27 +143,39 @@ struct Judge {
 
   /// A check that took the process with it: its line comes from the backtrace, its timeline from a replay.
   private func setAside(_ check: Kata.Check, _ run: TestRun, _ linked: Linked) throws -> Verdict.Check {
+    let replay = try runner.run(linked, tests: [check.testName], replay: run.schedule, file: nil)
+    return withTimeline(of: replay, Self.fatal(check, run))
+  }
+
+  private func withTimeline(of replay: TestRun, _ check: Verdict.Check) -> Verdict.Check {
+    var check = check
+    check.timeline = replay.reports.compactMap { $0["event"]?.array?.first }.compactMap(Self.event)
+    check.columns = Self.columns(of: check.timeline)
+    return check
+  }
+
+  private static func fatal(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
     let line = run.location.map { "\($0.file):\($0.line)" }
     var result: Verdict.Check
     switch run.fate {
     case .stopped(.blocked):
-      result = Self.blank(
+      result = blank(
         check, .hung,
-        "The thread itself stands still\(line.map { " at \($0)" } ?? ""): it waits for a lock, and whoever holds it can only go on on this thread.")
+        "The thread itself stands still\(line.map { " at \($0)" } ?? ""): it waits for a lock, and whoever holds it can only go on on this thread."
+      )
     case .stopped(.spinning):
-      result = Self.blank(
-        check, .hung, "The thread never comes back from the function\(line.map { " at \($0)" } ?? " that it is in"): it runs without ever suspending.")
+      result = blank(
+        check, .hung,
+        "The thread never comes back from the function\(line.map { " at \($0)" } ?? " that it is in"): it runs without ever suspending."
+      )
     case .crashed(let signal):
       let reason = run.fatalError.map { "\($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? "signal \(signal)"
-      result = Self.blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")
+      result = blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")
     case .ended(let status):
-      result = Self.blank(check, .crashed, "The program ends itself with status \(status): leave ending it to others.")
+      result = blank(check, .crashed, "The program ends itself with status \(status): leave ending it to others.")
     }
     result.location = run.location
     result.schedule = run.schedule
-    let replay = try runner.run(linked, tests: [check.testName], replay: run.schedule, file: nil)
-    result.timeline = replay.reports.compactMap { $0["event"]?.array?.first }.compactMap(Self.event)
-    result.columns = Self.columns(of: result.timeline)
     return result
   }
 

@@ -30,7 +30,8 @@ struct Linker {
       }
       throw Stop(
         .contractBroken,
-        "The suite cannot find a part of the public interface in \(compiled.submission.kata.file): declare what is public as the starter does.")
+        "The suite cannot find a part of the public interface in \(compiled.submission.kata.file): declare what is public as the starter does."
+      )
     }
   }
 
@@ -47,7 +48,8 @@ struct Linker {
     let program = folder.path + "/suite"
     let ending = try Child.run(toolchain.link(objects, output: program, Self.options, in: folder.path))
     guard ending.status == 0 else {
-      throw Failure(text: ending.text(2).split(separator: "\n").first.map(String.init) ?? "signal \(ending.signal ?? 0)")
+      throw Failure(
+        text: ending.text(2).split(separator: "\n").first.map(String.init) ?? "signal \(ending.signal ?? 0)")
     }
     return Linked(folder: folder, program: program)
   }

@@ -31,7 +31,9 @@ struct SuiteBuilder {
       try run(
         toolchain.compile(
           [kata.file], module: kata.module, output: "starter.o",
-          Compiler.options + ["-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path", "contract.swiftinterface"],
+          Compiler.options + [
+            "-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path", "contract.swiftinterface",
+          ],
           in: folder), "the starter of “\(kata.name)”")
       try compileSuite(suiteSources + shared, ["-I", "."], lab.folder, in: folder, "the suite of “\(kata.name)”")
       for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
@@ -51,7 +53,8 @@ struct SuiteBuilder {
       try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of ScheduleLab")
     }
     return Suite(
-      fingerprint: key, objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: ""))
+      fingerprint: key, objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: "")
+    )
   }
 
   /// ScheduleLab is optimised: unlike the code that it runs, it has no interleavings to lose.

@@ -61,7 +61,9 @@ struct Runner {
     ]
     environment["KATA_REPLAY"] = replay
     if file != nil { environment.merge(Backtrace.environment(output: trace)) { $1 } }
-    let filters = tests.flatMap { ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"] }
+    let filters = tests.flatMap {
+      ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"]
+    }
     let child = try Child(
       Child.Command(
         executable: linked.program,
@@ -96,7 +98,8 @@ struct Runner {
       }
     let error = ending.text(2)
     return TestRun(
-      fate: fate, ended: ended, culprit: culprit, isComplete: isComplete, reports: Self.lines(ending.text(Self.reportPipe)),
+      fate: fate, ended: ended, culprit: culprit, isComplete: isComplete,
+      reports: Self.lines(ending.text(Self.reportPipe)),
       schedule: pulse.schedule, location: try location(of: pulse, watchdog.finding, linked, trace, file),
       output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error))
   }
@@ -118,7 +121,8 @@ struct Runner {
   }
 
   /// Reads the event stream: strict about what it counts, deaf to what it does not know.
-  private static func read(_ records: [JSONValue]) -> (ended: [String: TestOutcome], culprit: String?, isComplete: Bool) {
+  private static func read(_ records: [JSONValue]) -> (ended: [String: TestOutcome], culprit: String?, isComplete: Bool)
+  {
     var names: [String: String] = [:]
     var failed: Set<String> = []
     var started: [String] = []

@@ -38,7 +38,9 @@ public struct Toolchain: Sendable {
     var status = stat()
     guard let resolved = realpath(compiler, nil) else { throw .infrastructure("Cannot read \(compiler).") }
     defer { free(resolved) }
-    let frontend = String(cString: resolved).split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/swift-frontend"
+    let frontend =
+      String(cString: resolved).split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/") + "/swift-frontend"
     guard stat(frontend, &status) == 0 else {
       throw .infrastructure("There is no swift-frontend beside \(compiler): kata needs a whole Swift 6.3 toolchain.")
     }
@@ -56,7 +58,8 @@ public struct Toolchain: Sendable {
   }
 
   /// A compilation of one module to one object, in one frontend job.
-  func compile(_ files: [String], module: String, output: String, _ more: [String], in folder: String) -> Child.Command {
+  func compile(_ files: [String], module: String, output: String, _ more: [String], in folder: String) -> Child.Command
+  {
     Child.Command(
       executable: plan.frontend,
       arguments: ["-frontend", "-c"] + files + plan.compile + ["-module-name", module, "-o", output] + more,
@@ -65,9 +68,17 @@ public struct Toolchain: Sendable {
 
   /// A look-up of addresses in a program: a JSON list, an entry for each.
   func symbolize(_ addresses: [String], in program: String) -> Child.Command {
-    let folder = plan.frontend.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    return Child.Command(
-      executable: folder + "/llvm-symbolizer", arguments: ["--obj=\(program)", "--output-style=JSON"] + addresses)
+    Child.Command(
+      executable: tool("llvm-symbolizer"), arguments: ["--obj=\(program)", "--output-style=JSON"] + addresses)
+  }
+
+  /// A list of the symbols that an object file needs from others, one a line.
+  func undefinedSymbols(of object: String) -> Child.Command {
+    Child.Command(executable: tool("llvm-nm"), arguments: ["--undefined-only", "--just-symbol-name", object])
+  }
+
+  private func tool(_ name: String) -> String {
+    plan.frontend.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
   }
 
   /// A link of objects to a program.
@@ -113,12 +124,15 @@ public struct Toolchain: Sendable {
     }
     let version = try run(compiler, ["--version"]).out.split(separator: "\n").first.map(String.init) ?? ""
     guard Self.isSupported(version) else {
-      throw .infrastructure("kata needs Swift 6.3, and swiftc on PATH says “\(version)”: install Swift 6.3 and put it first.")
+      throw .infrastructure(
+        "kata needs Swift 6.3, and swiftc on PATH says “\(version)”: install Swift 6.3 and put it first.")
     }
     try Files.write(Data(), to: folder + "/probe.swift")
     try Files.write(Data(), to: folder + "/objects.o")
     let options = ["-swift-version", "6", "-Onone", "-parse-as-library"]
-    let jobs = try run(compiler, ["-c", "probe.swift", "-module-name", "probe", "-o", "probe.o", "-driver-print-jobs"] + options).out
+    let jobs = try run(
+      compiler, ["-c", "probe.swift", "-module-name", "probe", "-o", "probe.o", "-driver-print-jobs"] + options
+    ).out
     guard let job = jobs.split(separator: "\n").first(where: { $0.contains(" -primary-file ") }) else {
       throw .infrastructure("\(compiler) plans compilations in a way that kata does not know.")
     }

@@ -91,7 +91,8 @@ public struct Verdict: Encodable, Sendable {
   public var output = ""
 
   private enum CodingKeys: String, CodingKey {
-    case schema, kata, verdict, message, score, maxScore, checks, diagnostics, control, sandbox, toolchain, suite, seconds
+    case schema, kata, verdict, message, score, maxScore, checks, diagnostics, control, sandbox, toolchain, suite,
+      seconds
   }
 
   /// A verdict without any check that ran.

@@ -103,7 +103,9 @@ public struct Verification: Sendable {
           ? nil : "is \(actual.result.rawValue) in “\(actual.id)”, and kata.json says \(expected.starter.rawValue)."
       }
     case .solution:
-      return verdict.checks.filter { $0.result != .passed }.map { "is \($0.result.rawValue) in “\($0.id)”: \($0.message)" }
+      return verdict.checks.filter { $0.result != .passed }.map {
+        "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
+      }
     case .nearMiss(let nearMiss):
       guard let check = verdict.checks.first(where: { $0.id == nearMiss.check }) else { return ["names no check."] }
       guard check.result == nearMiss.result else {
@@ -137,13 +139,16 @@ public struct Verification: Sendable {
       if !condition { complaints.append(complaint()) }
     }
     need(kata.checks.count >= 4, "has \(kata.checks.count) checks: add until there are 4.")
-    need(kata.checks.contains { $0.starter == .passed }, "has no check that the starter passes: add the behaviour that must be kept.")
+    need(
+      kata.checks.contains { $0.starter == .passed },
+      "has no check that the starter passes: add the behaviour that must be kept.")
     need(kata.checks.contains { $0.starter != .passed }, "has no check that the starter fails.")
     need(kata.solutions.count >= 3, "has \(kata.solutions.count) solutions: add until there are 3.")
     need(kata.nearMisses.count >= 4, "has \(kata.nearMisses.count) near misses: add until there are 4.")
     let folder = "\(workbook.root)/Solutions/\(kata.name)"
     for (listed, found) in [
-      (kata.solutions.map(\.file), Files.list(folder)), (kata.nearMisses.map(\.file), Files.list(folder + "/NearMisses")),
+      (kata.solutions.map(\.file), Files.list(folder)),
+      (kata.nearMisses.map(\.file), Files.list(folder + "/NearMisses")),
     ] {
       for file in found where file.hasSuffix(".swift") && !listed.contains(file) {
         complaints.append("has the file \(file), which kata.json does not list: list it or remove it.")

@@ -124,7 +124,9 @@ enum ProcessTable {
     static func rest(of process: pid_t) -> Rest? {
       var calls: [String] = []
       for thread in Files.list("/proc/\(process)/task") {
-        guard let call = text("/proc/\(process)/task/\(thread)/syscall"), call.first?.isNumber ?? false else { return nil }
+        guard let call = text("/proc/\(process)/task/\(thread)/syscall"), call.first?.isNumber ?? false else {
+          return nil
+        }
         calls.append(call)
       }
       return calls.isEmpty ? nil : Rest(calls: calls, isForLocks: calls.allSatisfy { $0.hasPrefix("\(futex) ") })

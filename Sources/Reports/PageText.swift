@@ -34,7 +34,11 @@ public enum PageText {
         isNew = false
       } else if trimmed.hasPrefix(">") {
         let quote = trimmed.dropFirst().drop { $0 == " " }
-        if !isNew, blocks.last?.mark == ">" { blocks[blocks.count - 1].text += " " + quote } else { blocks.append((">", String(quote))) }
+        if !isNew, blocks.last?.mark == ">" {
+          blocks[blocks.count - 1].text += " " + quote
+        } else {
+          blocks.append((">", String(quote)))
+        }
         isNew = false
       } else if !isNew, let last = blocks.indices.last, blocks[last].mark != "code" {
         blocks[last].text += " " + trimmed
@@ -48,7 +52,9 @@ public enum PageText {
       switch block.mark {
       case "code": return "      " + style.ink(block.text, .faint)
       case "": return style.wrap(shown, indent: 2)
-      case ">": return style.wrap(shown, indent: 4).split(separator: "\n").map { "  │ " + $0.dropFirst(4) }.joined(separator: "\n")
+      case ">":
+        return style.wrap(shown, indent: 4).split(separator: "\n").map { "  │ " + $0.dropFirst(4) }.joined(
+          separator: "\n")
       default:
         let wrapped = style.wrap(shown, indent: 3 + block.mark.count)
         return "  " + block.mark + " " + wrapped.dropFirst(3 + block.mark.count)

@@ -58,7 +58,8 @@ public struct Style: Sendable {
   }
 
   private static let plainForms: [Character: String] = [
-    "✘": "x", "✔": "+", "─": "-", "·": "-", "–": "-", "—": "-", "…": "...", "“": "\"", "”": "\"", "’": "'", "★": "*", "☆": ".",
+    "✘": "x", "✔": "+", "─": "-", "·": "-", "–": "-", "—": "-", "…": "...", "“": "\"", "”": "\"", "’": "'", "★": "*",
+    "☆": ".",
     "›": ">", "│": "|", "→": "->", "≥": ">=", "≤": "<=", "×": "x",
   ]
 
@@ -82,7 +83,10 @@ public struct Style: Sendable {
   }
 
   /// Two texts at the two ends of a line; the left one gives way.
-  public func ends(_ left: String, _ right: String, indent: Int = 2, inkLeft: (String) -> String = { $0 }, inkRight: (String) -> String = { $0 }) -> String {
+  public func ends(
+    _ left: String, _ right: String, indent: Int = 2, inkLeft: (String) -> String = { $0 },
+    inkRight: (String) -> String = { $0 }
+  ) -> String {
     let room = width - indent - right.count - 2
     let shown = left.count > room ? String(left.prefix(max(room - 1, 1))) + "…" : left
     let gap = String(repeating: " ", count: max(width - indent - shown.count - right.count, 2))

@@ -35,7 +35,9 @@ public struct TerminalReport {
     lines.append("")
     lines.append("  " + style.ink(steps.joined(separator: " · "), .faint))
     if output {
-      lines += ["", "  What the program printed:", ""] + verdict.output.split(separator: "\n").map { "  │ " + Self.harmless($0) }
+      lines +=
+        ["", "  What the program printed:", ""]
+        + verdict.output.split(separator: "\n").map { "  │ " + Self.harmless($0) }
     }
     return style.plain(lines.joined(separator: "\n")) + "\n"
   }
@@ -95,9 +97,10 @@ public struct TerminalReport {
     guard verdict.verdict != .doesNotBuild else { return [] }
     let warnings = verdict.diagnostics.filter { $0.severity == .warning }
     guard !warnings.isEmpty else { return [] }
-    return [""] + warnings.prefix(3).map { warning in
-      style.wrap("warning: \(warning.location.map { "\($0.file):\($0.line): " } ?? "")\(warning.message)", indent: 2)
-    }
+    return [""]
+      + warnings.prefix(3).map { warning in
+        style.wrap("warning: \(warning.location.map { "\($0.file):\($0.line): " } ?? "")\(warning.message)", indent: 2)
+      }
   }
 
   private var steps: [String] {
@@ -126,7 +129,8 @@ struct CheckReport {
   func lines(limit: Int = .max) -> [String] {
     let table = TimelineTable(check).lines(style, indent: 6, limit: limit)
     var lines: [String] = []
-    let introduction = check.schedules > 1 ? broken + (table.isEmpty ? "." : ". The shortest:") : table.isEmpty ? "" : "This is how:"
+    let introduction =
+      check.schedules > 1 ? broken + (table.isEmpty ? "." : ". The shortest:") : table.isEmpty ? "" : "This is how:"
     if !introduction.isEmpty { lines += [style.wrap(introduction, indent: 4)] }
     if !table.isEmpty { lines += [""] + table + [""] }
     if !check.message.isEmpty { lines.append(style.wrap(check.message, indent: 4)) }
@@ -162,7 +166,12 @@ public struct ReplayReport {
 
   public func text() -> String {
     guard let check = verdict.checks.first else { return "" }
-    var lines = ["", style.ends(check.title, "schedule \(check.schedule.isEmpty ? "0" : check.schedule)", inkLeft: { style.ink($0, .bold) }), ""]
+    var lines = [
+      "",
+      style.ends(
+        check.title, "schedule \(check.schedule.isEmpty ? "0" : check.schedule)", inkLeft: { style.ink($0, .bold) }),
+      "",
+    ]
     let table = TimelineTable(check).lines(style, indent: 2)
     lines += table.isEmpty ? ["  Nothing was noted in this schedule."] : table
     lines.append("")

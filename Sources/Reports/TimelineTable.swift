@@ -37,7 +37,9 @@ struct TimelineTable {
     }
     let states = Set(check.timeline.lazy.filter { $0.kind == "state" }.map(\.task))
     let speaking = Set(check.timeline.lazy.filter { $0.kind == "note" }.map(\.task))
-    columns = check.columns.filter { speaking.contains($0) && !states.contains($0) } + check.columns.filter { states.contains($0) }
+    columns =
+      check.columns.filter { speaking.contains($0) && !states.contains($0) }
+      + check.columns.filter { states.contains($0) }
   }
 
   /// The lines of the table.
@@ -49,7 +51,8 @@ struct TimelineTable {
     let widths = fittedWidths(room: style.width - indent - numberWidth - 3)
     var lines: [String] = []
     let blank = margin + String(repeating: " ", count: numberWidth + 2)
-    lines.append(trimmingEnd(blank + zip(columns, widths).map { style.ink(padded($0, $1), .bold) }.joined(separator: "  ")))
+    lines.append(
+      trimmingEnd(blank + zip(columns, widths).map { style.ink(padded($0, $1), .bold) }.joined(separator: "  ")))
     lines.append(blank + style.ink(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
     let head = rows.count > limit ? limit / 3 : rows.count
     for (index, row) in rows.enumerated() {

@@ -37,7 +37,9 @@ public enum Pulse {
 
   /// Shares the pulse by mapping an open file of `size` bytes. From then on SIGUSR2 makes the lab's thread write its frames.
   public static func share(descriptor: Int32) {
-    guard let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), mapped != MAP_FAILED else { return }
+    guard let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), mapped != MAP_FAILED else {
+      return
+    }
     page = mapped
     frames = .allocate(capacity: Int(frameLimit))
     // The first call loads the unwinder, which a signal handler must not do.
@@ -80,7 +82,8 @@ public enum Pulse {
     words[0] &+= 1
     words[1] = UInt64(choices.count)
     if let last = choices.last, choicesOffset + choices.count <= framesOffset {
-      page.storeBytes(of: UInt8(truncatingIfNeeded: last), toByteOffset: choicesOffset - 1 + choices.count, as: UInt8.self)
+      page.storeBytes(
+        of: UInt8(truncatingIfNeeded: last), toByteOffset: choicesOffset - 1 + choices.count, as: UInt8.self)
     }
   }
 }

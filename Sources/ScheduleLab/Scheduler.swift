@@ -140,11 +140,15 @@ final class Scheduler: @unchecked Sendable {
       guard next == task else { continue }
       let text =
         circle.count == 1
-        ? "“\(name)” waits for itself." : "They wait for each other in a circle: \(circle.joined(separator: ", ")), and round again."
+        ? "“\(name)” waits for itself."
+        : "They wait for each other in a circle: \(circle.joined(separator: ", ")), and round again."
       return (.deadlocked, text)
     }
     let others = waiting.map(\.name).filter { $0 != Scenario.rootName }
-    let who = others.isEmpty ? "The scenario waits" : others.map { "“\($0)”" }.joined(separator: " and ") + (others.count == 1 ? " waits" : " wait")
+    let who =
+      others.isEmpty
+      ? "The scenario waits"
+      : others.map { "“\($0)”" }.joined(separator: " and ") + (others.count == 1 ? " waits" : " wait")
     return (.hung, "\(who) for something that can no longer happen: nothing else can run.")
   }
 

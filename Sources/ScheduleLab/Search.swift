@@ -30,14 +30,13 @@ struct Search {
   }
 
   mutating func explore() -> Exploration {
-    let threads = LabRuntime.threadCount
     if restsInBaseLine() {
       var all = DepthFirst()
       result.isExhaustive = exhaust(&all, schedules: budget.schedules)
       if result.isExhaustive { result.coverage = "all interleavings" } else { searchWithBounds() }
     }
     if let simplest { result.failure = report(shrink(simplest)) }
-    if LabRuntime.threadCount > threads { result.failure = uncontrolled(result.failure) }
+    if LabRuntime.hasForeignThreads { result.failure = uncontrolled(result.failure) }
     return result
   }
 
@@ -46,7 +45,8 @@ struct Search {
     let run = failure ?? record(Schedule([])).run
     return RecordedRun(
       breakage: .uncontrolled,
-      message: "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved.",
+      message:
+        "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved.",
       schedule: run.schedule, timeline: run.timeline)
   }
 
@@ -130,7 +130,8 @@ struct Search {
     guard !isStable else { return first }
     return RecordedRun(
       breakage: .uncontrolled,
-      message: "The same schedule went differently twice: something outside of the lab’s control takes part, such as a global variable.",
+      message:
+        "The same schedule went differently twice: something outside of the lab’s control takes part, such as a global variable.",
       schedule: first.schedule, timeline: first.timeline)
   }
 
@@ -183,7 +184,8 @@ struct Search {
       }
     }
     if LabRuntime.sawForeignEnqueue {
-      message = "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved."
+      message =
+        "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved."
       return .uncontrolled
     }
     if let failure = scheduler.failure {
@@ -194,7 +196,8 @@ struct Search {
       let isTimeMoving = scheduler.stepsWhenTimeMoved > scheduler.steps / 2
       message =
         isTimeMoving
-        ? "It never ends: a timer always sets the next one." : "It never comes to rest: something runs again and again while no time passes."
+        ? "It never ends: a timer always sets the next one."
+        : "It never comes to rest: something runs again and again while no time passes."
       return isTimeMoving ? .ticking : .spinning
     }
     guard !scheduler.isOver else { return nil }

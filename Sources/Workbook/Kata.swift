@@ -13,7 +13,8 @@ public struct Kata: Sendable {
     /// The name of the test that proves it, as Swift Testing reports it.
     public var testName: String {
       let parts = id.split(separator: "-")
-      return parts.prefix(1).joined() + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "()"
+      return parts.prefix(1).joined() + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        + "()"
     }
   }
 
@@ -105,7 +106,9 @@ extension Kata {
       let result = NearMiss(
         file: try nearMiss.text("file"), mistake: try nearMiss.text("mistake"), check: try nearMiss.text("check"),
         result: try nearMiss.choice("result", of: CheckResult.self), says: try nearMiss.optionalText("says"))
-      guard ids.contains(result.check) else { throw nearMiss.complaint("names “\(result.check)”, which is none of the checks.") }
+      guard ids.contains(result.check) else {
+        throw nearMiss.complaint("names “\(result.check)”, which is none of the checks.")
+      }
       return result
     }
     guard Set(ids).count == ids.count else { throw reader.complaint("has two checks with the same id.") }

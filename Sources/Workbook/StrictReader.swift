@@ -12,7 +12,9 @@ struct StrictReader {
     }
     self.members = members
     for key in members.keys.sorted() where !keys.contains(key) {
-      let hint = Suggestion.nearest(to: key, among: keys).map { "; did you mean “\($0)”?" } ?? ": it may have \(keys.joined(separator: ", "))."
+      let hint =
+        Suggestion.nearest(to: key, among: keys).map { "; did you mean “\($0)”?" }
+        ?? ": it may have \(keys.joined(separator: ", "))."
       throw .infrastructure("\(file)\(Self.at(place)) has an unknown key “\(key)”\(hint)")
     }
   }

@@ -30,7 +30,8 @@ public struct Workbook: Sendable {
     }
     let order = Dictionary(uniqueKeysWithValues: zip(tracks.map(\.id), 0...))
     for kata in katas where order[kata.track] == nil {
-      throw .infrastructure("Katas/\(kata.name)/kata.json names the track “\(kata.track)”, which is not in Katas/tracks.json.")
+      throw .infrastructure(
+        "Katas/\(kata.name)/kata.json names the track “\(kata.track)”, which is not in Katas/tracks.json.")
     }
     self.katas = katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) }
   }
@@ -49,7 +50,9 @@ public struct Workbook: Sendable {
   /// The kata of a name.
   public func kata(_ name: String) throws(Complaint) -> Kata {
     if let kata = katas.first(where: { $0.name == name }) { return kata }
-    let hint = Suggestion.nearest(to: name, among: katas.map(\.name)).map { "did you mean “\($0)”?" } ?? "kata list shows them all."
+    let hint =
+      Suggestion.nearest(to: name, among: katas.map(\.name)).map { "did you mean “\($0)”?" }
+      ?? "kata list shows them all."
     throw .usage("There is no kata “\(name)”: \(hint)")
   }
 
@@ -66,8 +69,12 @@ public struct Workbook: Sendable {
   }
 
   public func starterPath(of kata: Kata) -> String { "\(root)/Katas/\(kata.name)/\(kata.file)" }
-  public func solutionPath(_ solution: Kata.Solution, of kata: Kata) -> String { "\(root)/Solutions/\(kata.name)/\(solution.file)" }
-  public func nearMissPath(_ nearMiss: Kata.NearMiss, of kata: Kata) -> String { "\(root)/Solutions/\(kata.name)/NearMisses/\(nearMiss.file)" }
+  public func solutionPath(_ solution: Kata.Solution, of kata: Kata) -> String {
+    "\(root)/Solutions/\(kata.name)/\(solution.file)"
+  }
+  public func nearMissPath(_ nearMiss: Kata.NearMiss, of kata: Kata) -> String {
+    "\(root)/Solutions/\(kata.name)/NearMisses/\(nearMiss.file)"
+  }
   public func suiteFolder(of kata: Kata) -> String { "\(root)/Tests/Suites/\(kata.name)" }
 
   private static func readRules(_ folder: String) throws(Complaint) -> [Rule] {

@@ -27,7 +27,9 @@ struct Arguments {
       }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard let option = options.first(where: { "--\($0.name)" == parts[0] }) else {
-        let hint = Suggestion.nearest(to: parts[0], among: options.map { "--\($0.name)" }).map { "did you mean “\($0)”?" }
+        let hint = Suggestion.nearest(to: parts[0], among: options.map { "--\($0.name)" }).map {
+          "did you mean “\($0)”?"
+        }
         throw .usage("kata \(command) has no option “\(parts[0])”: \(hint ?? "kata help \(command) lists them.")")
       }
       guard option.value != nil else {
@@ -49,7 +51,9 @@ struct Arguments {
   /// A whole number, 1 or more.
   func number(_ option: String) throws(Complaint) -> Int? {
     guard let text = value(option) else { return nil }
-    guard let number = Int(text), number >= 1 else { throw .usage("--\(option) needs a number from 1 up, and got “\(text)”.") }
+    guard let number = Int(text), number >= 1 else {
+      throw .usage("--\(option) needs a number from 1 up, and got “\(text)”.")
+    }
     return number
   }
 

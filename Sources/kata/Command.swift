@@ -24,6 +24,8 @@ extension Arguments.Option {
 
   /// The options of every command that runs code.
   static let running: [Arguments.Option] = [
-    .init(name: "control", value: "full|reduced", help: "how much of the runtime to control; the most the platform allows unless you say less")
+    .init(
+      name: "control", value: "full|reduced",
+      help: "how much of the runtime to control; the most the platform allows unless you say less")
   ]
 }

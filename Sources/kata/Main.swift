@@ -48,7 +48,8 @@ import Workbook
     }
     let arguments = try Arguments(rest, command: name, options: command.options)
     let program = ProcessInfo.processInfo.arguments.first ?? ""
-    return try command.run(arguments, try Session(environment: environment, program: Self.absolute(program, environment)))
+    return try command.run(
+      arguments, try Session(environment: environment, program: Self.absolute(program, environment)))
   }
 
   /// Where the running program is, whatever it was called as.
@@ -69,7 +70,8 @@ enum Help {
   static func print(_ name: String?, _ commands: [any Command.Type]) throws(Complaint) {
     guard let name else {
       var lines = [
-        "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "", "Usage: kata <command>", "",
+        "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "",
+        "Usage: kata <command>", "",
       ]
       let width = commands.map { $0.usage.count }.max() ?? 0
       lines += commands.map { "  " + $0.usage + String(repeating: " ", count: width - $0.usage.count + 2) + $0.summary }

@@ -29,13 +29,17 @@ struct Session {
     let control = arguments.value("control") ?? Grader.bestControl
     guard control == "reduced" || control == Grader.bestControl else {
       throw .usage(
-        control == "full" ? "This platform allows reduced control only: leave --control out." : "--control is full or reduced, not “\(control)”.")
+        control == "full"
+          ? "This platform allows reduced control only: leave --control out."
+          : "--control is full or reduced, not “\(control)”.")
     }
     return try Grader(workbook, control: control, environment: environment)
   }
 
   /// Answers in the format that was asked for, where it was asked for.
-  func answer(_ arguments: Arguments, json: @autoclosure () -> some Encodable, text: (Style) -> String) throws(Complaint) {
+  func answer(_ arguments: Arguments, json: @autoclosure () -> some Encodable, text: (Style) -> String)
+    throws(Complaint)
+  {
     let format = arguments.value("format") ?? "text"
     guard format == "text" || format == "json" else { throw .usage("--format is text or json, not “\(format)”.") }
     let file = arguments.value("output")
@@ -76,7 +80,8 @@ struct Session {
   func check(_ id: String, of kata: Kata) throws(Complaint) -> Kata.Check {
     if let check = kata.checks.first(where: { $0.id == id }) { return check }
     let hint = Suggestion.nearest(to: id, among: kata.checks.map(\.id)).map { "did you mean “\($0)”?" }
-    throw .usage("“\(kata.name)” has no check “\(id)”: \(hint ?? "it has \(kata.checks.map(\.id).joined(separator: ", ")).")")
+    throw .usage(
+      "“\(kata.name)” has no check “\(id)”: \(hint ?? "it has \(kata.checks.map(\.id).joined(separator: ", ")).")")
   }
 
   /// The learner's file of a kata, laid out if need be.

@@ -26,10 +26,16 @@ enum LabRuntime {
 
   static var isOnLabThread: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
-  /// The threads of this process, where only the lab starts some; a constant elsewhere.
-  static var threadCount: Int {
+  /// True once somebody has started a thread. Under full control nobody needs one; under reduced control the platform starts its own.
+  static var hasForeignThreads: Bool {
+    control == .full && threadCount > threadsAtBoot
+  }
+
+  nonisolated(unsafe) private static var threadsAtBoot = 0
+
+  private static var threadCount: Int {
     #if os(Linux)
-      guard control == .full, let folder = opendir("/proc/self/task") else { return 0 }
+      guard let folder = opendir("/proc/self/task") else { return 0 }
       defer { closedir(folder) }
       var count = 0
       while readdir(folder) != nil { count += 1 }
@@ -60,6 +66,7 @@ enum LabRuntime {
   static func boot(_ control: Control) {
     self.control = control
     thread = pthread_self()
+    threadsAtBoot = threadCount
     switch control {
     case .full:
       #if os(Linux)

@@ -114,7 +114,9 @@
       while true {
         pthread_mutex_lock(mutex)
         while ready.isEmpty {
-          let next = timers.indices.min { (timers[$0].deadline, timers[$0].sequence) < (timers[$1].deadline, timers[$1].sequence) }
+          let next = timers.indices.min {
+            (timers[$0].deadline, timers[$0].sequence) < (timers[$1].deadline, timers[$1].sequence)
+          }
           if let next {
             let timer = timers.remove(at: next)
             now = max(now, timer.deadline)

@@ -47,7 +47,9 @@ enum ExplainCommand: Command {
       name: name, title: page.title, sections: page.sections.map { Section(title: $0.title, text: $0.body) },
       katas: katas.map(\.name))
     try session.answer(arguments, json: answer) { style in
-      let related = workbook.rule(name) != nil ? katas.map { "kata check \($0.name)" } : katas.flatMap(\.rules).map { "kata explain \($0)" }
+      let related =
+        workbook.rule(name) != nil
+        ? katas.map { "kata check \($0.name)" } : katas.flatMap(\.rules).map { "kata explain \($0)" }
       let footer = related.isEmpty ? "" : "\n" + style.wrap(related.joined(separator: " · "), indent: 2) + "\n"
       return PageText.text(page, style: style) + style.plain(style.ink(footer, .faint))
     }
@@ -63,7 +65,9 @@ enum ExplainCommand: Command {
     try session.answer(arguments, json: items) { style in
       var lines = ["", "  " + style.ink("The checklist", .bold), ""]
       for item in items {
-        lines.append("  " + style.ink(item.rule, .bold) + (item.katas.isEmpty ? "" : style.ink("  " + item.katas.joined(separator: ", "), .faint)))
+        lines.append(
+          "  " + style.ink(item.rule, .bold)
+            + (item.katas.isEmpty ? "" : style.ink("  " + item.katas.joined(separator: ", "), .faint)))
         lines.append(style.wrap(item.question, indent: 4))
       }
       return style.plain(lines.joined(separator: "\n")) + "\n"

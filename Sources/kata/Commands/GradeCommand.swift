@@ -7,7 +7,8 @@ enum GradeCommand: Command {
   static let summary = "grade a submission: a file, or a folder with a file or a folder for each kata"
   static let options =
     [
-      Arguments.Option(name: "kata", value: "NAME", help: "the kata that the file is for; may be repeated for a folder"),
+      Arguments.Option(
+        name: "kata", value: "NAME", help: "the kata that the file is for; may be repeated for a folder"),
       Arguments.Option(name: "show-output", value: nil, help: "add what the program printed"),
     ] + Arguments.Option.running + Arguments.Option.answering
 

@@ -29,7 +29,8 @@ enum HintCommand: Command {
       let verdict = try session.grader(arguments).grade(try session.learnerFile(of: kata), for: kata)
       guard let first = verdict.checks.first(where: { $0.result != .passed }) else {
         try session.answer(arguments, json: verdict) { style in
-          style.plain("\n  Every check holds: there is nothing to hint at. kata explain \(kata.name) tells the whole story.\n")
+          style.plain(
+            "\n  Every check holds: there is nothing to hint at. kata explain \(kata.name) tells the whole story.\n")
         }
         return 0
       }
@@ -38,14 +39,24 @@ enum HintCommand: Command {
     }
     let hints = try session.workbook.hints(for: check, of: kata)
     let level = min(try arguments.number("level") ?? 1, hints.count)
-    let answer = Answer(kata: kata.name, check: check.id, level: level, levels: hints.count, hints: Array(hints.prefix(level)))
+    let answer = Answer(
+      kata: kata.name, check: check.id, level: level, levels: hints.count, hints: Array(hints.prefix(level)))
     try session.answer(arguments, json: answer) { style in
-      var lines = ["", style.ends(check.title, check.rule, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }), ""]
+      var lines = [
+        "", style.ends(check.title, check.rule, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }),
+        "",
+      ]
       for (index, hint) in answer.hints.enumerated() {
         lines.append("  \(index + 1). " + style.wrap(hint, indent: 5).dropFirst(5))
       }
       let more = "kata hint \(kata.name) \(check.id) --level \(level + 1)"
-      lines += ["", "  " + style.ink(level < hints.count ? "hint \(level) of \(hints.count) · \(more)" : "that was the last of \(hints.count)", .faint)]
+      lines += [
+        "",
+        "  "
+          + style.ink(
+            level < hints.count ? "hint \(level) of \(hints.count) · \(more)" : "that was the last of \(hints.count)",
+            .faint),
+      ]
       return style.plain(lines.joined(separator: "\n")) + "\n"
     }
     return 0

@@ -7,7 +7,8 @@ enum ListCommand: Command {
   static let arguments = ""
   static let summary = "the katas, by track"
   static let options =
-    [Arguments.Option(name: "rule", value: "ID", help: "only the katas that teach this rule")] + Arguments.Option.answering
+    [Arguments.Option(name: "rule", value: "ID", help: "only the katas that teach this rule")]
+    + Arguments.Option.answering
 
   private struct Entry: Encodable {
     let kata: String

@@ -30,7 +30,7 @@ enum ReplayCommand: Command {
     }
     let verdict = try grader.replay(schedule, of: check, path, for: kata)
     try session.answer(arguments, json: verdict) { style in
-      verdict.checks.count == 1
+      verdict.checks.contains { $0.result != .notRun }
         ? ReplayReport(verdict, style: style).text()
         : TerminalReport(verdict, of: kata, path: session.shown(path), style: style).text()
     }

@@ -39,8 +39,10 @@ enum VerifyCommand: Command {
       let times = repeats == 1 ? "once" : "\(repeats) times"
       lines.append(
         findings.isEmpty
-          ? "  " + style.ink("✔", .green) + " \(katas.count) kata\(katas.count == 1 ? "" : "s"), \(count) files graded \(times): everything as it must be."
-          : "  \(findings.count) finding\(findings.count == 1 ? "" : "s") in \(katas.count) kata\(katas.count == 1 ? "" : "s").")
+          ? "  " + style.ink("✔", .green)
+            + " \(katas.count) kata\(katas.count == 1 ? "" : "s"), \(count) files graded \(times): everything as it must be."
+          : "  \(findings.count) finding\(findings.count == 1 ? "" : "s") in \(katas.count) kata\(katas.count == 1 ? "" : "s")."
+      )
       return style.plain(lines.joined(separator: "\n")) + "\n"
     }
     return findings.isEmpty ? 0 : 1

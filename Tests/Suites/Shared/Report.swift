@@ -18,7 +18,8 @@ enum Report {
 
   static func write(check: String, _ run: RecordedRun?, hang: String?, _ more: [(String, Value)]) {
     var fields: [(String, Value)] = [
-      ("check", .text(check)), ("outcome", .text(run?.breakage?.rawValue ?? "passed")), ("control", .text(Lab.control.rawValue)),
+      ("check", .text(check)), ("outcome", .text(run?.breakage?.rawValue ?? "passed")),
+      ("control", .text(Lab.control.rawValue)),
     ]
     fields += more
     if let run {
@@ -40,7 +41,8 @@ enum Report {
     let (seconds, attoseconds) = event.time.components
     return [
       ("step", .number(event.step)), ("column", .text(event.column)), ("kind", .text(event.kind.rawValue)),
-      ("text", .text(event.text)), ("nanoseconds", .number(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))),
+      ("text", .text(event.text)),
+      ("nanoseconds", .number(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))),
     ]
   }
 

@@ -60,7 +60,8 @@ import Testing
     check { scenario in
       await cancelOnAir(
         scenario, radioFails: false,
-        "After the await you found the note again, but did not look at what had become of it: cancelled was overwritten.")
+        "After the await you found the note again, but did not look at what had become of it: cancelled was overwritten."
+      )
     }
   }
 

@@ -1,0 +1,34 @@
+import Workbook
+
+/// Notices what reduced control cannot see: sleeps on the system's clocks, and the main actor.
+///
+/// Both leave the lab's thread without a trace, so a scenario that uses them would look as if it stood still. The object file
+/// tells beforehand: it names what it uses.
+struct ControlGate {
+  let toolchain: Toolchain
+
+  /// What is used, by the beginning of its mangled name.
+  private static let uses = [
+    (symbol: "$sScM", what: "the main actor"),
+    (symbol: "$sScTss5NeverORszABRs_rlE5sleep", what: "Task.sleep"),
+    (symbol: "$ss15ContinuousClockV", what: "ContinuousClock"),
+    (symbol: "$ss15SuspendingClockV", what: "SuspendingClock"),
+  ]
+
+  /// - Throws: `Stop` with `uncontrolled` if the object file uses any of it.
+  func check(_ compiled: Compiled) throws {
+    let ending = try Child.run(toolchain.undefinedSymbols(of: compiled.object))
+    guard ending.status == 0 else { throw Complaint.infrastructure("llvm-nm cannot read the learner’s object file.") }
+    let symbols = ending.text(1).split(separator: "\n")
+    // Mach-O puts an underscore before every name.
+    guard
+      let use = Self.uses.first(where: { use in
+        symbols.contains { $0.drop { $0 == "_" }.hasPrefix(use.symbol) }
+      })
+    else { return }
+    throw Stop(
+      .uncontrolled,
+      "Nothing is proved: \(compiled.submission.kata.file) uses \(use.what), which reduced control cannot schedule. Use the clock that you are given, or grade on Linux."
+    )
+  }
+}

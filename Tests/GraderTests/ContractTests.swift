@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Grader
+
+/// The gate lets every module through that the precompiled suite can call, and no other.
+@Suite struct ContractTests {
+  private func complaints(_ kata: String = "clobber", _ change: (inout String) throws -> Void) throws -> [String] {
+    let verdict = try Fixture.grade(kata, change)
+    #expect(verdict.verdict == .contractBroken)
+    return verdict.diagnostics.map(\.message)
+  }
+
+  @Test func whatIsMissingIsNamed() throws {
+    let messages = try complaints { try $0.swap("public func cancel", "func cancel") }
+    #expect(messages == ["Restore “public func cancel(_ id: String)” in “Outbox”."])
+  }
+
+  @Test func anotherSignatureIsNamed() throws {
+    let messages = try complaints { try $0.swap("send(_ id: String) async", "send(_ id: String) async throws") }
+    #expect(messages == ["Restore “public func send(_ id: String) async” in “Outbox”."])
+  }
+
+  @Test func aSynchronousGetterMustStaySynchronous() throws {
+    let messages = try complaints("strong-capture") {
+      try $0.swap(
+        "  public private(set) var level: Int?\n",
+        "  private var last: Int?\n  public var level: Int? { get async { last } }\n")
+      try $0.swap("        level = await fetch()", "        last = await fetch()")
+    }
+    #expect(messages == ["Restore “public var level: Int? { get }” in “Poller”."])
+  }
+
+  @Test func anActorMustStayAnActor() throws {
+    let messages = try complaints {
+      try $0.swap("public actor Outbox {", "public final class Outbox: @unchecked Sendable {")
+    }
+    #expect(messages.contains { $0.contains("an actor again") || $0.contains("a actor again") })
+  }
+
+  @Test func aClassWhoseMethodsAreAsyncMayBecomeAnActor() throws {
+    let verdict = try Fixture.grade("lock-across-await", file: "Solutions/lock-across-await/actor.swift")
+    #expect(verdict.verdict == .passed)
+  }
+
+  @Test func moreIsFine() throws {
+    let verdict = try Fixture.grade { text in
+      try text.swap("    case draft\n", "    case draft\n    case waiting\n")
+      try text.swap("  public func state(", "  public func count() -> Int { notes.count }\n\n  public func state(")
+      text += "\nextension Outbox.State: CustomStringConvertible { public var description: String { \"x\" } }\n"
+    }
+    #expect(verdict.verdict == .failed)
+    #expect(verdict.checks.first { $0.id == "note-is-sent" }?.result == .passed)
+  }
+
+  @Test func anIsolatedDeinitIsNoChangeOfTheContract() throws {
+    let verdict = try Fixture.grade {
+      try $0.swap("  public func state(", "  isolated deinit { notes = [] }\n\n  public func state(")
+    }
+    #expect(verdict.verdict == .failed)
+  }
+}

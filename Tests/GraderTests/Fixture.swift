@@ -1,0 +1,71 @@
+import Foundation
+import Workbook
+
+@testable import Grader
+
+/// The real workbook, a cache that outlives a test run, and files that don't.
+enum Fixture {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path()
+    .replacing(#/\/$/#, with: "")
+
+  static var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["KATA_CACHE"] = root + "/.build/kata-test-cache"
+    return environment
+  }
+
+  static func workbook() throws -> Workbook { try Workbook(root: root) }
+
+  static func grader(control: String = Grader.bestControl) throws -> Grader {
+    try Grader(workbook(), control: control, environment: environment)
+  }
+
+  /// Grades a kata's starter after a change of its text.
+  static func grade(
+    _ kata: String = "clobber", control: String = Grader.bestControl, _ change: (inout String) throws -> Void
+  ) throws -> Verdict {
+    let workbook = try workbook()
+    let kata = try workbook.kata(kata)
+    var text = try Files.readText(workbook.starterPath(of: kata))
+    try change(&text)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, to: kata.file)
+    return try grader(control: control).grade(path, for: kata)
+  }
+
+  /// Grades a file of the repository.
+  static func grade(_ kata: String, file: String, control: String = Grader.bestControl) throws -> Verdict {
+    try grader(control: control).grade("\(root)/\(file)", for: workbook().kata(kata))
+  }
+}
+
+extension String {
+  /// Replaces a passage that must be there.
+  mutating func swap(_ old: String, _ new: String) throws {
+    guard contains(old) else { throw Missing(passage: old) }
+    self = replacing(old, with: new)
+  }
+
+  private struct Missing: Error {
+    let passage: String
+  }
+}
+
+/// A folder that goes with the test.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory().replacing(#/\/$/#, with: "") + "/kata-test-\(UUID().uuidString)"
+    try Files.makeFolder(path)
+  }
+
+  deinit { Files.remove(path) }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try Files.write(Data(text.utf8), to: "\(path)/\(name)")
+    return "\(path)/\(name)"
+  }
+}

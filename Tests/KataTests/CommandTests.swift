@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// The commands as people type them.
+@Suite struct CommandTests {
+  @Test func checkOfAStarterSaysWhatBrokeAndExitsWith1() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, error) = try program.run("check", "clobber")
+    #expect(status == 1)
+    #expect(out.contains("2 of 6 checks"))
+    #expect(out.contains("After the await you found the note again"))
+    #expect(out.contains("state-recheck"))
+    #expect(out.contains("Broken in every one of 4 interleavings. The shortest:"))
+    #expect(error.contains("Made workspace"))
+    #expect(Files.exists(program.folder + "/workspace/clobber/Outbox.swift"))
+    #expect(!out.contains("\u{1B}"))
+  }
+
+  @Test func checkOfASolutionSaysWhatWasProvedAndExitsWith0() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.hand(in: "Solutions/clobber/transition-table.swift", for: "clobber", as: "Outbox.swift")
+    let (status, out, _) = try program.run("check", "clobber")
+    #expect(status == 0)
+    #expect(out.contains("6 of 6 checks"))
+    #expect(out.contains("interleavings were run: all there are."))
+  }
+
+  @Test func whatTheLearnerWroteIsNeverTouched() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try Files.makeFolder(program.folder + "/workspace/clobber")
+    try Files.write(Data("// mine\n".utf8), to: program.folder + "/workspace/clobber/Outbox.swift")
+    _ = try program.run("show", "toctou")
+    #expect(try Files.readText(program.folder + "/workspace/clobber/Outbox.swift") == "// mine\n")
+    #expect(Files.exists(program.folder + "/workspace/toctou/Mailbox.swift"))
+  }
+
+  @Test(arguments: [
+    (["chekc"], "did you mean “kata check”?"), (["check", "clober"], "did you mean “clobber”?"),
+    (["check"], "Name a kata"),
+    (["check", "clobber", "--fromat", "json"], "did you mean “--format”?"),
+    (["check", "clobber", "--format", "xml"], "text or json"),
+    (["hint", "clobber", "late"], "has no check"), (["replay", "clobber"], "Name a check"),
+    (["replay", "clobber", "late-delivery", "9,9,9"], "does not fit"),
+    (["grade", "missing.swift"], "There is no file"),
+    (["grade", "Sources"], "There is no submission in Sources"),
+    (["explain", "state-rechek"], "did you mean “state-recheck”?"),
+    (["list", "--rule", "nothing"], "There is no rule"), (["verify", "--repeat", "0"], "a number from 1 up"),
+    (["check", "clobber", "--output", "/nowhere/x"], "Cannot write"),
+    (["check", "clobber", "--control", "some"], "full or reduced"),
+  ])
+  func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
+    let program = try Program()
+    defer { program.remove() }
+    // The workspace is there already, so that the sentence is all there is.
+    _ = try program.run("show", "clobber")
+    let ending = try Child.run(program.command(arguments))
+    #expect(ending.status == 2)
+    #expect(ending.text(1).isEmpty)
+    #expect(ending.text(2).contains(sentence))
+    #expect(ending.text(2).split(separator: "\n").count == 1)
+  }
+
+  @Test func noToolchainExitsWith3() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, error) = try program.run("check", "clobber", environment: ["PATH": "/nowhere"])
+    #expect(status == 3)
+    #expect(out.isEmpty)
+    #expect(error.contains("install a Swift 6.3 toolchain"))
+  }
+
+  @Test func answersAreJSONWhereAsked() throws {
+    let program = try Program()
+    defer { program.remove() }
+    for arguments in [
+      ["list"], ["show", "clobber"], ["check", "clobber"], ["hint", "clobber"], ["explain", "state-recheck"],
+      ["explain"],
+      ["replay", "clobber", "late-delivery"], ["grade", "workspace", "--kata", "clobber"],
+    ] {
+      let ending = try Child.run(program.command(arguments + ["--format", "json"]))
+      #expect(JSONValue(parsing: ending.output[1] ?? Data()) != nil, "\(arguments)")
+    }
+  }
+
+  @Test func anAnswerGoesToAFile() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, _) = try program.run("check", "clobber", "--format", "json", "--output", "verdict.json")
+    #expect(status == 1)
+    #expect(out.isEmpty)
+    let verdict = try #require(JSONValue(parsing: try Files.read(program.folder + "/verdict.json")))
+    #expect(verdict["schema"]?.text == "kata-verdict/1")
+    #expect(verdict["verdict"]?.text == "failed")
+  }
+
+  @Test func replayShowsTheScheduleThatWasCopied() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let verdict = try #require(
+      JSONValue(parsing: Data(try program.run("check", "clobber", "--format", "json").out.utf8)))
+    let check = try #require(verdict["checks"]?.array?.first { $0["id"]?.text == "cancelled-is-not-sent" })
+    let schedule = try #require(check["schedule"]?.text)
+    let (status, out, _) = try program.run("replay", "clobber", "cancelled-is-not-sent", schedule)
+    #expect(status == 1)
+    #expect(out.contains("schedule \(schedule)"))
+    #expect(out.contains("✘"))
+  }
+
+  @Test func hintsFollowTheFirstCheckThatDoesNotHold() throws {
+    let program = try Program()
+    defer { program.remove() }
+    #expect(try program.run("hint", "clobber").out.contains("A cancelled note stays cancelled when the radio answers"))
+    try program.hand(in: "Solutions/clobber/NearMisses/success-path-only.swift", for: "clobber", as: "Outbox.swift")
+    #expect(try program.run("hint", "clobber").out.contains("A cancelled note stays cancelled when the radio fails"))
+  }
+
+  @Test func everyCommandExplainsItself() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, _) = try program.run("help")
+    #expect(status == 0)
+    for name in ["list", "show", "check", "hint", "explain", "replay", "grade", "verify"] {
+      #expect(out.contains("kata \(name)"))
+      #expect(try program.run(name, "--help").out.hasPrefix("Usage: kata \(name)"))
+    }
+  }
+
+  @Test func anInterruptionLeavesNoProcessAndNoFolder() throws {
+    let program = try Program()
+    defer { program.remove() }
+    _ = try program.run("show", "lock-across-await")
+    let cache = program.folder + "/cache"
+    var isInterrupted = false
+    let child = try Child(program.command(["check", "lock-across-await"], ["KATA_CACHE": cache]))
+    let ending = try child.wait { child in
+      // In the middle: a compiler or a suite is running, in a work folder.
+      guard !isInterrupted, !Files.list(cache + "/work").isEmpty else { return }
+      isInterrupted = true
+      kill(child.process, SIGINT)
+    }
+    #expect(isInterrupted)
+    #expect(ending.status == 130)
+    #expect(ending.text(2).contains("Interrupted"))
+    #expect(Files.list(cache + "/work").isEmpty)
+    #expect(Self.processes(in: cache).isEmpty)
+  }
+
+  /// The processes whose current folder lies below a path.
+  private static func processes(in path: String) -> [String] {
+    Files.list("/proc").filter { name in
+      guard name.allSatisfy(\.isNumber) else { return false }
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(name)/cwd")
+      return target?.hasPrefix(path) ?? false
+    }
+  }
+}

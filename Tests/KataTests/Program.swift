@@ -1,0 +1,60 @@
+import Foundation
+import Workbook
+
+@testable import Grader
+
+/// The built program, run as its users run it.
+struct Program {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path().replacing(#/\/$/#, with: "")
+
+  /// `kata`, beside the tests that run.
+  static var executable: String {
+    let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for candidate in [folder, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()] {
+      let path = candidate.appending(path: "kata").path()
+      if Files.exists(path), !Files.isFolder(path) { return path }
+    }
+    return "\(root)/.build/debug/kata"
+  }
+
+  /// A copy of the workbook, so that a test may have a workspace of its own.
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory().replacing(#/\/$/#, with: "") + "/kata-program-\(UUID().uuidString)"
+    try Files.makeFolder(folder + "/Tests")
+    try Files.makeFolder(folder + "/Sources")
+    for name in ["Katas", "Solutions", "Tests/Suites", "Sources/ScheduleLab"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
+    }
+  }
+
+  func remove() { Files.remove(folder) }
+
+  static func environment(_ more: [String: String] = [:]) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["KATA_CACHE"] = root + "/.build/kata-test-cache"
+    environment["LC_ALL"] = "C.UTF-8"
+    return environment.merging(more) { $1 }
+  }
+
+  func command(_ arguments: [String], _ environment: [String: String] = [:]) -> Child.Command {
+    Child.Command(
+      executable: Self.executable, arguments: arguments, environment: Self.environment(environment), folder: folder)
+  }
+
+  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> (
+    status: Int32?, out: String, error: String
+  ) {
+    let ending = try Child.run(command(arguments, environment))
+    return (ending.status, ending.text(1), ending.text(2))
+  }
+
+  /// Puts a file of the repository in the learner's place.
+  func hand(in file: String, for kata: String, as name: String) throws {
+    try Files.makeFolder("\(folder)/workspace/\(kata)")
+    try Files.write(try Files.read("\(Self.root)/\(file)"), to: "\(folder)/workspace/\(kata)/\(name)")
+  }
+}

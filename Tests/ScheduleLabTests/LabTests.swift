@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// The lab's own suite needs the lab as the process's executor, so it runs as suites do: compiled, linked and run by the grader.
+@Suite struct LabTests {
+  @Test(arguments: Grader.bestControl == "full" ? ["full", "reduced"] : ["reduced"])
+  func everyTestOfTheLabPasses(control: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    var environment = ProcessInfo.processInfo.environment
+    environment["KATA_CACHE"] = root.path() + ".build/kata-test-cache"
+    let cache = try Cache(environment: environment)
+    let toolchain = try Toolchain(environment: environment, cache: cache)
+    let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: root.path()).buildLabSuite()
+    let linked = try Linker(toolchain: toolchain, cache: cache).link(suite)
+    let run = try Runner(toolchain: toolchain, control: control).run(linked, tests: [], file: "")
+
+    #expect(run.isComplete, "\(run.output.suffix(4000))")
+    if case .ended(let status) = run.fate {
+      #expect(status == 0)
+    } else {
+      Issue.record("The suite did not end by itself.")
+    }
+    #expect(run.ended.count >= 30)
+    for (test, outcome) in run.ended.sorted(by: { $0.key < $1.key }) where outcome != .passed {
+      Issue.record("\(test) of the lab’s suite fails under \(control) control.\n\(run.output.suffix(2000))")
+    }
+  }
+}
