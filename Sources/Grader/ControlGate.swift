@@ -13,6 +13,7 @@ struct ControlGate {
     (symbol: "$sScTss5NeverORszABRs_rlE5sleep", what: "Task.sleep"),
     (symbol: "$ss15ContinuousClockV", what: "ContinuousClock"),
     (symbol: "$ss15SuspendingClockV", what: "SuspendingClock"),
+    (symbol: "swift_task_immediate", what: "Task.immediate"),
   ]
 
   /// - Throws: `Stop` with `uncontrolled` if the object file uses any of it.

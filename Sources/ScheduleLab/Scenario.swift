@@ -89,7 +89,7 @@ public final class Scenario: Sendable {
     scheduler.failure = text
     let current = TaskID.current
     scheduler.sawInStep(current)
-    scheduler.recorder?.fail("✘", by: current, inheritedName: Scenario.columnName, now: scheduler.now)
+    scheduler.recorder?.fail(by: current, inheritedName: Scenario.columnName, now: scheduler.now)
   }
 
   /// Shows an actor's state in a column of its own, read between any two jobs.
@@ -122,7 +122,7 @@ public struct ScenarioTask<Success: Sendable>: Sendable {
   public var value: Success {
     get async throws {
       defer { scheduler.waits[TaskID.current] = nil }
-      scheduler.waits[TaskID.current] = number.value
+      scheduler.waits[TaskID.current] = number
       return try await task.value
     }
   }

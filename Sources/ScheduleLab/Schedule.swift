@@ -19,7 +19,9 @@ public struct Schedule: Hashable, Sendable {
   public init?(text: String) {
     var choices: [Int] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-      if item.hasPrefix("0x"), let count = Int(item.dropFirst(2)), (2...100_000).contains(count) {
+      if item.hasPrefix("0x"), item.dropFirst(2).allSatisfy(\.isNumber), let count = Int(item.dropFirst(2)),
+        (2...100_000).contains(count)
+      {
         choices += Array(repeating: 0, count: count)
       } else if let choice = Int(item), choice >= 0, item.allSatisfy(\.isNumber) {
         choices.append(choice)

@@ -52,7 +52,7 @@ final class Scheduler: @unchecked Sendable {
   }
   var failure: String?
   /// Which task of the scenario waits for which: the edges that tell a deadlock from a lost continuation.
-  var waits: [TaskID: TaskID] = [:]
+  var waits: [TaskID: TaskNumber] = [:]
   private var names: [(task: TaskID, name: String)] = []
   private var ended: Set<TaskID> = []
 
@@ -63,6 +63,8 @@ final class Scheduler: @unchecked Sendable {
   }
 
   var isReady: Bool { !ready.isEmpty }
+  /// True if something becomes ready once nothing else is.
+  var canGoOn: Bool { !timers.isEmpty || !quietWaiters.isEmpty }
   var sleeperCount: Int { sleepers.count }
 
   // MARK: Enqueueing
@@ -73,7 +75,9 @@ final class Scheduler: @unchecked Sendable {
     if identity.isTask {
       owner = identity.task
       // A task that enqueues itself is no longer current: it ran in this step and has just hopped away.
-      if TaskID.current == .unknown { sawInStep(owner) }
+      // Nor is one that has ended; then whoever waited for it is enqueued, and has not run.
+      let canServeOthers = isActorTurn || stepOwner == .unknown
+      if canServeOthers, waits[owner] == nil, TaskID.current == .unknown { sawInStep(owner) }
     } else if identity.isWakeUp {
       owner = TaskID.current
     } else {
@@ -132,10 +136,10 @@ final class Scheduler: @unchecked Sendable {
     let waiting = names.filter { !ended.contains($0.task) }
     for (task, name) in waiting {
       var circle = [name]
-      var next = waits[task]
+      var next = waits[task]?.value
       while let current = next, current != task, circle.count <= waiting.count {
         circle.append(waiting.first { $0.task == current }?.name ?? "a task")
-        next = waits[current]
+        next = waits[current]?.value
       }
       guard next == task else { continue }
       let text =

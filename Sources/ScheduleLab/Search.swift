@@ -6,7 +6,10 @@ struct Search {
   let body: Body
   private var result = Exploration()
   private var simplest: Run?
+  private var baseLineRun: Run?
   private var longest = 0
+  /// True if a schedule did not take the course that the same choices took before.
+  private var hasStrayed = false
 
   /// The bounds of the strategies that take over where there are too many schedules for all of them.
   private static let delays = 2
@@ -36,6 +39,11 @@ struct Search {
       if result.isExhaustive { result.coverage = "all interleavings" } else { searchWithBounds() }
     }
     if let simplest { result.failure = report(shrink(simplest)) }
+    var baseLine = FirstInFirstOut()
+    if hasStrayed || !agreesWithBaseLine(runOnce(&baseLine)), result.failure?.breakage != .uncontrolled {
+      result.isExhaustive = false
+      result.failure = Self.differing(result.failure ?? record(Schedule([])).run)
+    }
     if LabRuntime.hasForeignThreads { result.failure = uncontrolled(result.failure) }
     return result
   }
@@ -63,6 +71,16 @@ struct Search {
     return true
   }
 
+  /// Compares each run of the base line with the first: a state that outlives its schedule shows in the difference.
+  private mutating func agreesWithBaseLine(_ run: Run) -> Bool {
+    guard run.choices.allSatisfy({ $0 == 0 }) else { return true }
+    guard let first = baseLineRun else {
+      baseLineRun = run
+      return true
+    }
+    return run.choices == first.choices && run.steps == first.steps && run.breaksLike(first)
+  }
+
   private mutating func searchWithBounds() {
     var phrases = ["\(result.schedules) interleavings depth-first"]
     for bound in 1...Self.delays {
@@ -72,8 +90,10 @@ struct Search {
     }
     var random = PriorityChange(
       runs: Self.priorityRuns, depth: Self.priorityDepth, length: longest, seed: Self.seed)
+    let before = result.schedules
     _ = exhaust(&random, schedules: Self.priorityRuns)
-    phrases.append("\(Self.priorityRuns) with random priorities (depth \(Self.priorityDepth), seed \(Self.seed))")
+    phrases.append(
+      "\(result.schedules - before) with random priorities (depth \(Self.priorityDepth), seed \(Self.seed))")
     result.coverage = phrases.joined(separator: ", ")
   }
 
@@ -87,6 +107,7 @@ struct Search {
       let run = runOnce(&strategy)
       steps += run.steps
       result.schedules += 1
+      if strategy.hasStrayed || !agreesWithBaseLine(run) { hasStrayed = true }
       longest = max(longest, run.choices.count)
       guard run.breakage != nil else { continue }
       result.broken += 1
@@ -96,43 +117,20 @@ struct Search {
     return true
   }
 
-  /// Sets each choice to a simpler one and keeps what still breaks in the same way, until nothing does.
-  private func shrink(_ run: Run) -> Run {
-    var best = run
-    var isImproved = true
-    while isImproved {
-      isImproved = false
-      var index = 0
-      while index < best.choices.count {
-        for choice in 0..<best.choices[index] {
-          var choices = best.choices
-          choices[index] = choice
-          var strategy = Replay(Schedule(choices))
-          let candidate = runOnce(&strategy)
-          guard !strategy.isMisfit, candidate.breaksLike(best),
-            Schedule(candidate.choices).distance < Schedule(best.choices).distance
-          else { continue }
-          best = candidate
-          isImproved = true
-          break
-        }
-        index += 1
-      }
-    }
-    return best
-  }
-
   /// Replays what will be reported, twice: a run that differs from its replay proves nothing.
   private func report(_ run: Run) -> RecordedRun {
     let first = record(Schedule(run.choices)).run
     let second = record(Schedule(run.choices)).run
     let isStable = first.timeline == second.timeline && first.message == run.message && second.message == run.message
-    guard !isStable else { return first }
-    return RecordedRun(
+    return isStable ? first : Self.differing(first)
+  }
+
+  private static func differing(_ run: RecordedRun) -> RecordedRun {
+    RecordedRun(
       breakage: .uncontrolled,
       message:
         "The same schedule went differently twice: something outside of the lab’s control takes part, such as a global variable.",
-      schedule: first.schedule, timeline: first.timeline)
+      schedule: run.schedule, timeline: run.timeline)
   }
 
   /// Runs one written-down schedule with a timeline.
@@ -145,7 +143,7 @@ struct Search {
     return (
       RecordedRun(
         breakage: run.breakage, message: run.message, schedule: Schedule(run.choices), timeline: recorder.timeline),
-      !strategy.isMisfit
+      !strategy.isMisfit && strategy.isUsedUp
     )
   }
 
@@ -192,7 +190,7 @@ struct Search {
       message = failure
       return .failed
     }
-    if scheduler.isReady {
+    if scheduler.isReady || (!scheduler.isOver && scheduler.canGoOn) {
       let isTimeMoving = scheduler.stepsWhenTimeMoved > scheduler.steps / 2
       message =
         isTimeMoving
@@ -203,6 +201,7 @@ struct Search {
     guard !scheduler.isOver else { return nil }
     let (breakage, text) = scheduler.describeHang()
     message = text
+    scheduler.recorder?.fail(by: .unknown, inheritedName: Scenario.rootName, now: scheduler.now)
     return breakage
   }
 

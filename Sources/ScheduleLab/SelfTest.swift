@@ -19,8 +19,9 @@ extension Lab {
     #if os(Linux)
       let unstructured = explore { scenario in
         let counter = Counter()
-        let first = Task { await counter.increment() }
-        let second = Task { await counter.increment() }
+        // Without the preference that the lab adds, each of these would run in one go.
+        let first = Task.detached { await counter.increment() }
+        let second = Task.detached { await counter.increment() }
         await first.value
         await second.value
         scenario.expect(await counter.value == 2, "lost")

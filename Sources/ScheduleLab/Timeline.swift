@@ -61,8 +61,9 @@ final class Recorder {
     append(.note, name(of: task, inheritedName: inheritedName), text, now)
   }
 
-  func fail(_ text: String, by task: TaskID, inheritedName: String?, now: Duration) {
-    append(.failure, name(of: task, inheritedName: inheritedName), text, now)
+  /// Marks where the schedule went wrong.
+  func fail(by task: TaskID, inheritedName: String?, now: Duration) {
+    append(.failure, names[task] ?? inheritedName ?? Scenario.rootName, "✘", now)
   }
 
   func watch(_ name: String, now: Duration, _ observation: Observation) {
@@ -95,7 +96,7 @@ final class Recorder {
   }
 
   private func append(_ kind: Timeline.Event.Kind, _ column: String, _ text: String, _ now: Duration) {
-    guard !isClosed else { return }
+    guard !isClosed || kind == .failure else { return }
     if !timeline.columns.contains(column) {
       if kind == .state {
         timeline.columns.append(column)

@@ -116,9 +116,8 @@ extension LabRuntime {
         Inbox.shared.put(job, isMain: isMain)
       #endif
     case .reduced:
-      // The executor of the platform runs what is not ours; the lab's thread is busy with a schedule.
+      // A task of a schedule that can no longer prove anything. On another thread it would run beside the lab's.
       sawForeignEnqueue = true
-      ReducedControl.forward(job)
     }
   }
 }

@@ -40,7 +40,7 @@
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
       let delay = clock.now.duration(to: instant) as? Duration ?? .zero
-      enqueue(UnownedJob(job), after: delay.roundedUpToTwoDigits)
+      enqueue(UnownedJob(job), after: delay.roundest)
     }
 
     private func enqueue(_ job: UnownedJob, after delay: Duration) {
@@ -133,15 +133,22 @@
   }
 
   extension Duration {
-    /// `Task.sleep(for:)` asks for an instant of the real clock a moment after it has read that clock. Rounding up
-    /// to two significant digits gives the duration back that the caller wrote, whatever that moment took.
-    var roundedUpToTwoDigits: Duration {
+    /// `Task.sleep(for:)` asks for an instant of the real clock a moment after it has read that clock, so what is left is a
+    /// little less than what the caller wrote. This gives back the roundest duration at most one per cent longer: people
+    /// write round ones, and the moment may take as long as it likes within that.
+    var roundest: Duration {
       let (seconds, attoseconds) = components
+      // Ages: nobody compares them, and their nanoseconds do not fit.
+      guard seconds < 1_000_000_000 else { return self }
       let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
       guard nanoseconds > 0 else { return .zero }
       var unit: Int64 = 1
-      while nanoseconds / unit >= 100 { unit *= 10 }
-      return .nanoseconds((nanoseconds + unit - 1) / unit * unit)
+      while nanoseconds / unit >= 10 { unit *= 10 }
+      while true {
+        let rounded = (nanoseconds + unit - 1) / unit * unit
+        if rounded - nanoseconds <= nanoseconds / 100 || unit == 1 { return .nanoseconds(rounded) }
+        unit /= 10
+      }
     }
   }
 #endif

@@ -29,11 +29,4 @@ enum ReducedControl {
     }
     address.assumingMemoryBound(to: Optional<Hook>.self).pointee = hook
   }
-
-  /// Hands a job that was enqueued with the lab's executor from elsewhere to the platform's own.
-  static func forward(_ job: UnownedJob) {
-    typealias Enqueue = @convention(thin) (UnownedJob) -> Void
-    guard let handle = dlopen(nil, RTLD_LAZY), let address = dlsym(handle, "swift_task_enqueueGlobal") else { return }
-    unsafeBitCast(address, to: Enqueue.self)(job)
-  }
 }

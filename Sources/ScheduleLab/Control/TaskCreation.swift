@@ -1,9 +1,8 @@
 #if os(Linux)
   /// Gives every task that a scenario's code creates the lab's executor as its preference.
   ///
-  /// A `Task { }` does not inherit the preference of the code that makes it, and without one the runtime runs a hop to
-  /// an idle actor in place: two such tasks that read and then write an actor's state would look atomic. The suite is
-  /// linked with `--wrap=swift_task_create`, so calls from the learner's module and the suite arrive here. The runtime
+  /// A task that starts without the preference, as a detached one does, has its hops to idle actors run in place: two
+  /// such tasks that read and then write an actor's state would look atomic. The suite is linked with `--wrap=swift_task_create`, so calls from the learner's module and the suite arrive here. The runtime
   /// may delay any hop, so what this adds are interleavings that exist.
   ///
   /// The option record is the runtime's `InitialTaskExecutorUnownedPreferenceTaskOptionRecord` (`ABI/TaskOptions.h`,

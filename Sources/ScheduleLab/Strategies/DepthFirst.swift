@@ -5,12 +5,15 @@ struct DepthFirst: Strategy {
     let width: Int
   }
 
-  /// The delays that a schedule may spend; choosing option k spends k. Nil: no bound.
+  /// The delays that a schedule may spend: running the job that stands k places back spends k. Nil: no bound.
   let delays: Int?
   private var path: [Branch] = []
   private var depth = 0
   private var spent = 0
   private var hasBegun = false
+  private var isOtherWidth = false
+
+  var hasStrayed: Bool { isOtherWidth || depth < path.count }
 
   init(delays: Int? = nil) {
     self.delays = delays
@@ -19,6 +22,7 @@ struct DepthFirst: Strategy {
   mutating func beginSchedule() -> Bool {
     depth = 0
     spent = 0
+    isOtherWidth = false
     guard hasBegun else {
       hasBegun = true
       return true
@@ -30,13 +34,14 @@ struct DepthFirst: Strategy {
   }
 
   mutating func choose(at point: ChoicePoint) -> Int {
-    if depth == path.count {
-      let width = delays.map { min(point.count, $0 - spent + 1) } ?? point.count
-      path.append(Branch(choice: 0, width: width))
-    }
+    // An option is no delay: all of them are tried, whatever the bound.
+    let isDelay = if case .nextJob = point { true } else { false }
+    let width = delays.map { isDelay ? min(point.count, $0 - spent + 1) : point.count } ?? point.count
+    if depth == path.count { path.append(Branch(choice: 0, width: width)) }
+    if path[depth].width != width { isOtherWidth = true }
     let choice = min(path[depth].choice, point.count - 1)
     depth += 1
-    spent += choice
+    if isDelay { spent += choice }
     return choice
   }
 }

@@ -6,6 +6,9 @@ struct Replay: Strategy {
   /// True if a choice named a job that was not there: the schedule belongs to other code.
   private(set) var isMisfit = false
 
+  /// True if every choice has been made.
+  var isUsedUp: Bool { depth >= schedule.choices.count }
+
   init(_ schedule: Schedule) {
     self.schedule = schedule
   }
@@ -19,7 +22,7 @@ struct Replay: Strategy {
     defer { depth += 1 }
     guard depth < schedule.choices.count else { return 0 }
     let choice = schedule.choices[depth]
-    if choice < point.count { return choice }
+    if (0..<point.count).contains(choice) { return choice }
     isMisfit = true
     return 0
   }

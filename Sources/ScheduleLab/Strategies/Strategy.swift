@@ -8,6 +8,13 @@ protocol Strategy {
 
   /// Chooses how a schedule goes on: a number below `point.count`.
   mutating func choose(at point: ChoicePoint) -> Int
+
+  /// True if the last schedule did not take the course that the same choices took before.
+  var hasStrayed: Bool { get }
+}
+
+extension Strategy {
+  var hasStrayed: Bool { false }
 }
 
 /// A place where a schedule can go on in more than one way.

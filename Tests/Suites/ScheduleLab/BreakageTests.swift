@@ -133,4 +133,24 @@ import Testing
     #expect(result.isExhaustive)
     #expect(result.failure == nil)
   }
+
+  @Test func aTimerThatAlwaysSetsTheNextIsTicking() {
+    let result = Lab.explore { scenario in
+      let heartbeat = scenario.task("heartbeat") { while true { await scenario.wait(.seconds(1)) } }
+      await heartbeat.ended()
+    }
+    #expect(result.failure?.breakage == .ticking)
+    #expect(!result.isExhaustive)
+    #expect(result.schedules == 1)
+  }
+
+  @Test func tasksThatWaitForOneThatHasNotBegunAreDeadlocked() {
+    let result = Lab.explore { scenario in
+      let second = Box<ScenarioTask<Void>?>(nil)
+      let first = scenario.task("first") { try await second.value?.value }
+      second.value = scenario.task("second") { try await first.value }
+      await first.ended()
+    }
+    #expect(result.failure?.breakage == .deadlocked)
+  }
 }

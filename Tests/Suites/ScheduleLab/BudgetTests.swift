@@ -121,4 +121,33 @@ import Testing
     #expect(some.schedules < all.schedules / 5)
     #expect(!some.isExhaustive)
   }
+
+  @Test func aSearchThatTheBudgetCutShortSaysHowManyRan() {
+    let result = Lab.explore(Budget(schedules: 10, totalSteps: 300)) { scenario in
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<6 { group.addTask { for _ in 0..<3 { await scenario.pause() } } }
+      }
+    }
+    #expect(result.schedules < 100)
+    #expect(!result.coverage.contains("500"))
+  }
+
+  /// The last overtakes the first: worked out by hand, four choices do.
+  @Test func shrinkingFindsTheMinimumWhereNotAllOrdersRan() {
+    let result = Lab.explore { scenario in
+      let log = Log<String>()
+      await withDiscardingTaskGroup { group in
+        for task in 1...6 {
+          group.addTask {
+            for step in 1...4 {
+              if step > 1 { await scenario.pause() }
+              log.add("\(task).\(step)")
+            }
+          }
+        }
+      }
+      scenario.expect(log.entries.firstIndex(of: "6.4")! > log.entries.firstIndex(of: "1.1")!, "The planted bug.")
+    }
+    #expect(result.failure?.schedule.text == "5,5,5,5")
+  }
 }

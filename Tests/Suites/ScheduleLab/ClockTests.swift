@@ -129,4 +129,28 @@ import Testing
     #expect(result.failure == nil)
     #expect(Array(counts.entries.prefix(4)) == [3, 2, 1, 0])
   }
+
+  @Test(.enabled(if: Lab.control == .full)) func sleepsOfThreeDigitsKeepTheirOrder() {
+    let (_, orders) = orders { _, log in
+      await withDiscardingTaskGroup { group in
+        for delay in [128, 125] {
+          group.addTask {
+            try? await Task.sleep(for: .milliseconds(delay))
+            log.add("\(delay)")
+          }
+        }
+      }
+    }
+    #expect(orders == ["125 128"])
+  }
+
+  @Test(.enabled(if: Lab.control == .full)) func aSleepForAllEternityIsASleep() {
+    let result = Lab.explore { scenario in
+      let sleeper = scenario.task("sleeper") { try await Task.sleep(for: .seconds(100_000_000_000)) }
+      await scenario.quiet()
+      sleeper.cancel()
+      await sleeper.ended()
+    }
+    #expect(result.failure == nil)
+  }
 }

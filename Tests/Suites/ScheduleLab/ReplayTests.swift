@@ -90,4 +90,14 @@ import Testing
     #expect(told.value == run?.timeline.events)
     #expect(!told.value.isEmpty)
   }
+
+  @Test func aScheduleThatIsTooLongIsRefused() {
+    let scenario: @Sendable (Scenario) async throws -> Void = { scenario in
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<2 { group.addTask { await scenario.pause() } }
+      }
+    }
+    #expect(Lab.replay(Schedule([0, 1]), scenario) != nil)
+    #expect(Lab.replay(Schedule([0, 0, 0, 0, 0, 0, 1]), scenario) == nil)
+  }
 }

@@ -33,4 +33,6 @@ import Testing
   func whatIsNoScheduleIsRefused(text: String) {
     #expect(Schedule(text: text) == nil)
   }
+
+  @Test func aSignIsNoNumber() { #expect(Schedule(text: "0x+5") == nil) }
 }

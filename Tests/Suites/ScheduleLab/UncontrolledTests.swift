@@ -95,6 +95,32 @@ import Testing
     #expect(Lab.replay(Schedule([]), scenario)?.breakage == .uncontrolled)
     #expect(Lab.replay(Schedule([]), scenario)?.breakage == nil)
   }
+
+  @Test func aStateThatLeaksIntoTheShapeOfTheNextScheduleIsNoProof() {
+    let runs = Box(0)
+    let result = Lab.explore { scenario in
+      runs.value += 1
+      let tasks = runs.value % 3 + 1
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<tasks { group.addTask { await scenario.pause() } }
+      }
+    }
+    #expect(!result.isExhaustive)
+    #expect(result.failure?.breakage == .uncontrolled)
+  }
+
+  @Test func aStateThatLeaksIntoAllLaterSchedulesIsUncontrolled() {
+    let runs = Box(0)
+    let result = Lab.explore { scenario in
+      runs.value += 1
+      let run = runs.value
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<2 { group.addTask { await scenario.pause() } }
+      }
+      scenario.expect(run < 3, "From the third run on.")
+    }
+    #expect(result.failure?.breakage == .uncontrolled)
+  }
 }
 
 /// Runs a body on a thread of its own, and waits for its end.

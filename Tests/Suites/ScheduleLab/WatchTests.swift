@@ -138,4 +138,21 @@ import Testing
     }
     #expect(run?.timeline.events.filter { $0.kind == .state }.map(\.text) == ["–", "3"])
   }
+
+  @Test func theLastChangeOfATaskGoesToThatTask() throws {
+    let run = try #require(
+      Lab.replay(Schedule([])) { scenario in
+        let value = Box(0)
+        scenario.watch("value") { value.value }
+        let writer = scenario.task("writer") {
+          scenario.note("writes")
+          value.value = 1
+          await scenario.pause()
+          value.value = 2
+        }
+        await writer.ended()
+      })
+    let told = run.timeline.events.map { "\($0.step) \($0.column): \($0.text)" }
+    #expect(told == ["1 value: 0", "2 writer: writes", "2 value: 1", "3 writer: goes on", "3 value: 2"])
+  }
 }

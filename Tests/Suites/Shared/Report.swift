@@ -42,7 +42,10 @@ enum Report {
     return [
       ("step", .number(event.step)), ("column", .text(event.column)), ("kind", .text(event.kind.rawValue)),
       ("text", .text(event.text)),
-      ("nanoseconds", .number(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))),
+      (
+        "nanoseconds",
+        .number(Int(min(seconds, 9_000_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
+      ),
     ]
   }
 
