@@ -33,7 +33,7 @@ public struct TerminalReport {
     }
     lines += warnings
     lines.append("")
-    lines.append("  " + style.ink(steps.joined(separator: " · "), .faint))
+    lines += steps.map { "  " + style.ink($0, .faint) }
     if output {
       lines +=
         ["", "  What the program printed:", ""]
@@ -104,9 +104,9 @@ public struct TerminalReport {
   }
 
   private var steps: [String] {
-    guard verdict.verdict != .passed else { return ["kata explain \(kata.name)", "kata list"] }
-    guard let check = firstBroken else { return ["edit \(path)", "kata check \(kata.name)"] }
-    return ["edit \(path)", "kata hint \(kata.name)", "kata explain \(check.rule)"]
+    guard verdict.verdict != .passed else { return ["kata explain \(kata.name) · kata list"] }
+    guard let check = firstBroken else { return ["\(path) · kata check \(kata.name)"] }
+    return ["\(path)", "kata hint \(kata.name) · kata explain \(check.rule)"]
   }
 
   /// A line that a program printed, without what could steer the terminal.
@@ -139,6 +139,7 @@ struct CheckReport {
 
   private var broken: String {
     let all = check.exhaustive ? "" : " that were tried"
+    guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }
     return check.broken == check.schedules
       ? "Broken in every one of \(check.schedules) interleavings\(all)"
       : "Broken in \(check.broken) of \(check.schedules) interleavings\(all)"
@@ -148,6 +149,7 @@ struct CheckReport {
   static func coverage(_ check: Verdict.Check) -> String {
     switch (check.exhaustive, check.schedules) {
     case (true, 1): "the only interleaving"
+    case (true, 2): "both interleavings"
     case (true, let count): "all \(count) interleavings"
     case (false, let count): "\(count) interleavings, not all"
     }

@@ -9,9 +9,6 @@ struct TimelineTable {
     var isBroken = false
   }
 
-  /// What the lab notes of a task that changes a state without a word of its own.
-  private static let goesOn = "goes on"
-
   private var rows: [Row] = []
   private let columns: [String]
 
@@ -30,8 +27,6 @@ struct TimelineTable {
         rows[rows.count - 1].isBroken = true
       default:
         hasRowInStep = true
-        // A task that goes on right after its own line needs no line for that.
-        if event.event == Self.goesOn, let last = rows.last, last.task == event.task, last.states.isEmpty { continue }
         rows.append(Row(task: event.task, text: event.event))
       }
     }

@@ -88,7 +88,7 @@ final class Recorder {
       let isFirst = watches[index].last == nil
       watches[index].last = value
       if !hasNoteInStep, !isFirst, !observation.isLate, let name = names[owner] {
-        append(.note, name, "goes on", now)
+        append(.note, name, "runs", now)
         hasNoteInStep = true
       }
       append(.state, watches[index].name, value, now)

@@ -69,7 +69,7 @@ import Testing
     let told = run.timeline.events.map { "\($0.column): \($0.text)" }
     #expect(
       told == [
-        "counter: 0", "first: goes on", "counter: 5", "second: sets the same", "second: goes on", "counter: 7",
+        "counter: 0", "first: runs", "counter: 5", "second: sets the same", "second: runs", "counter: 7",
       ])
     #expect(run.timeline.columns == ["first", "second", "counter"])
   }
@@ -89,7 +89,7 @@ import Testing
         await writer.ended()
       })
     let told = run.timeline.events.map { "\($0.step) \($0.column): \($0.text)" }
-    #expect(told == ["1 value: 0", "2 writer: writes", "2 value: 1", "3 writer: goes on", "3 value: 2"])
+    #expect(told == ["1 value: 0", "2 writer: writes", "2 value: 1", "3 writer: runs", "3 value: 2"])
   }
 
   @Test func eachOfTwoTasksIsNamedForItsOwnChangeInEveryOrder() {
@@ -125,7 +125,7 @@ import Testing
       await scenario.pause()
       await scenario.pause()
     }
-    #expect(run?.timeline.events.map(\.text) == ["0", "goes on", "gone"])
+    #expect(run?.timeline.events.map(\.text) == ["0", "runs", "gone"])
   }
 
   @Test func nilIsADash() {
@@ -153,6 +153,6 @@ import Testing
         await writer.ended()
       })
     let told = run.timeline.events.map { "\($0.step) \($0.column): \($0.text)" }
-    #expect(told == ["1 value: 0", "2 writer: writes", "2 value: 1", "3 writer: goes on", "3 value: 2"])
+    #expect(told == ["1 value: 0", "2 writer: writes", "2 value: 1", "3 writer: runs", "3 value: 2"])
   }
 }
