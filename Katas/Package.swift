@@ -4,23 +4,23 @@ import PackageDescription
 
 // For an editor's language server: each kata is a module of its own. The verdict comes from `kata check`.
 let folder = URL(filePath: #filePath).deletingLastPathComponent()
-let katas = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-  .filter { name in
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path())
-    return files?.contains { $0.hasSuffix(".swift") } ?? false
-  }
-  .sorted()
+
+func files(in name: String) -> [String] {
+  (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path()).sorted()) ?? []
+}
 
 func module(_ name: String) -> String {
   name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
+let katas = files(in: "").filter { !$0.hasPrefix(".") && files(in: $0).contains { $0.hasSuffix(".swift") } }
+
 let package = Package(
   name: "katas",
   platforms: [.macOS(.v15)],
-  targets: katas.map {
+  targets: katas.map { name in
     .target(
-      name: module($0), path: $0, exclude: [],
+      name: module(name), path: name, exclude: files(in: name).filter { !$0.hasSuffix(".swift") },
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
   },
   swiftLanguageModes: [.v6]

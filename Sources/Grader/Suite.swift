@@ -67,6 +67,7 @@ struct SuiteBuilder {
         toolchain.compile(
           files.map(\.name), module: "ScheduleLab", output: "ScheduleLab.o",
           ["-O", "-emit-module-path", "ScheduleLab.swiftmodule"], in: folder), "ScheduleLab")
+      for file in files { Files.remove("\(folder)/\(file.name)") }
     }
     return (folder, key)
   }
