@@ -129,15 +129,18 @@ enum ProcessTable {
         }
         calls.append(call)
       }
-      return calls.isEmpty ? nil : Rest(calls: calls, isForLocks: calls.allSatisfy { $0.hasPrefix("\(futex) ") })
+      return calls.isEmpty ? nil : Rest(calls: calls, isForLocks: isForLocks(calls))
     }
 
-    private static var futex: Int {
+    /// Somebody waits for a lock, and nobody for anything but a lock or, as Dispatch's idle threads do, for events.
+    private static func isForLocks(_ calls: [String]) -> Bool {
       #if arch(arm64)
-        98
+        let (futex, idle) = ("98", ["133", "22"])
       #else
-        202
+        let (futex, idle) = ("202", ["130", "232", "281"])
       #endif
+      let numbers = calls.map { String($0.prefix { $0.isNumber }) }
+      return numbers.contains(futex) && numbers.allSatisfy { $0 == futex || idle.contains($0) }
     }
 
     private static func text(_ path: String) -> String? {
