@@ -1,0 +1,43 @@
+import Foundation
+import Workbook
+
+/// A folder that goes with the test.
+struct Scratch: ~Copyable {
+  let path: String
+
+  init() throws {
+    // What `currentFolder` says has no links in it.
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path()
+    path = folder.replacing(#/\/$/#, with: "") + "/workbook-test-\(UUID().uuidString)"
+    try Files.makeFolder(path)
+  }
+
+  deinit { Files.remove(path) }
+
+  /// Writes a file and the folders that it needs.
+  func write(_ text: String, to name: String) throws {
+    let folder = "\(path)/\(name)".split(separator: "/").dropLast().joined(separator: "/")
+    try Files.makeFolder("/" + folder)
+    try Files.write(Data(text.utf8), to: "\(path)/\(name)")
+  }
+
+  func read(_ name: String) throws -> String { try Files.readText("\(path)/\(name)") }
+
+  /// Writes all that makes a small workbook: two tracks, one rule and no kata.
+  func writeWorkbook() throws {
+    try write(#"[{ "id": "second", "title": "B" }, { "id": "first", "title": "A" }]"#, to: "Katas/tracks.json")
+    try write("# Is it looked at again?\n\n## Why\n\nBecause.\n", to: "Katas/Rules/state-recheck.md")
+    try write("// The package of the katas.\n", to: "Katas/Package.swift")
+  }
+
+  func writeKata(_ name: String, track: String = "first", order: Int = 1, file: String = "Inbox.swift") throws {
+    try write("// The starter of \(name).\n", to: "Katas/\(name)/\(file)")
+    try write(
+      """
+      {
+        "title": "The \(name)", "track": "\(track)", "order": \(order), "stars": 1, "minutes": 5, "file": "\(file)",
+        "checks": [], "solutions": [], "nearMisses": []
+      }
+      """, to: "Katas/\(name)/kata.json")
+  }
+}
