@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// In CI a warning is an error; elsewhere a newer compiler may have more of them.
+let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "kata",
   platforms: [.macOS(.v15)],
@@ -12,8 +15,12 @@ let package = Package(
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
     .testTarget(name: "ScheduleLabTests", dependencies: ["Grader"]),
+    .testTarget(name: "WorkbookTests", dependencies: ["Workbook"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "GraderTests", dependencies: ["Grader"]),
     .testTarget(name: "KataTests", dependencies: ["Grader", "kata"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets { target.swiftSettings = strict }

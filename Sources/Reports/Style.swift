@@ -17,12 +17,15 @@ public struct Style: Sendable {
   public var hasColour: Bool
   /// The columns of a line.
   public var width: Int
+  /// The lines of a screen.
+  public var height: Int
   /// False where the locale is not UTF-8: every sign has a plain form then.
   public var isUnicode: Bool
 
-  public init(hasColour: Bool = false, width: Int = 80, isUnicode: Bool = true) {
+  public init(hasColour: Bool = false, width: Int = 80, height: Int = 24, isUnicode: Bool = true) {
     self.hasColour = hasColour
     self.width = width
+    self.height = height
     self.isUnicode = isUnicode
   }
 
@@ -30,16 +33,18 @@ public struct Style: Sendable {
   public init(descriptor: Int32, environment: [String: String]) {
     let isTerminal = isatty(descriptor) != 0
     hasColour = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-    width = isTerminal ? Self.columns(of: descriptor) : 80
+    (width, height) = isTerminal ? Self.size(of: descriptor) : (80, .max)
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let isPlain = locale.isEmpty || locale == "C" || locale == "POSIX"
     isUnicode = isTerminal ? locale.lowercased().replacing("-", with: "").contains("utf8") : !isPlain || locale.isEmpty
   }
 
-  private static func columns(of descriptor: Int32) -> Int {
+  private static func size(of descriptor: Int32) -> (width: Int, height: Int) {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return max(40, min(Int(size.ws_col), 110))
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (80, 24) }
+    return (
+      size.ws_col > 0 ? max(40, min(Int(size.ws_col), 110)) : 80, size.ws_row > 0 ? max(24, Int(size.ws_row)) : 24
+    )
   }
 
   public func ink(_ text: String, _ inks: Ink...) -> String {
@@ -55,6 +60,29 @@ public struct Style: Sendable {
       result += Self.plainForms[character] ?? (character.isASCII ? String(character) : "?")
     }
     return result
+  }
+
+  /// A text of a learner's program: without what could steer the terminal or turn the text around, and without what the
+  /// terminal cannot show. Lines stay lines.
+  func shown(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      if scalar == "\t" {
+        result.append(" ")
+      } else if scalar != "\n", scalar.properties.generalCategory == .control || scalar.properties.isBidiControl {
+        result.append("�")
+      } else {
+        result.append(scalar)
+      }
+    }
+    return plain(String(result))
+  }
+
+  /// Shortens a text to a width, with a sign at its end.
+  func cut(_ text: String, to width: Int) -> String {
+    guard text.count > width else { return text }
+    let sign = plain("…")
+    return text.prefix(max(width - sign.count, 1)) + sign
   }
 
   private static let plainForms: [Character: String] = [
@@ -82,13 +110,25 @@ public struct Style: Sendable {
     return lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 
+  /// Puts items beside each other, as many on a line as fit. An item is never broken: it is there to be copied.
+  public func row(_ items: [String], indent: Int = 2) -> String {
+    var lines: [String] = []
+    for item in items {
+      if let last = lines.last, indent + last.count + 3 + item.count <= width {
+        lines[lines.count - 1] += " · " + item
+      } else {
+        lines.append(item)
+      }
+    }
+    return lines.map { String(repeating: " ", count: indent) + ink($0, .faint) }.joined(separator: "\n")
+  }
+
   /// Two texts at the two ends of a line; the left one gives way.
   public func ends(
     _ left: String, _ right: String, indent: Int = 2, inkLeft: (String) -> String = { $0 },
     inkRight: (String) -> String = { $0 }
   ) -> String {
-    let room = width - indent - right.count - 2
-    let shown = left.count > room ? String(left.prefix(max(room - 1, 1))) + "…" : left
+    let shown = cut(left, to: width - indent - right.count - 2)
     let gap = String(repeating: " ", count: max(width - indent - shown.count - right.count, 2))
     return String(repeating: " ", count: indent) + inkLeft(shown) + gap + inkRight(right)
   }

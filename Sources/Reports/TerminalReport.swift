@@ -10,7 +10,7 @@ public struct TerminalReport {
   private let path: String
 
   public init(_ verdict: Verdict, of kata: Kata, path: String, style: Style) {
-    self.verdict = verdict
+    self.verdict = verdict.shown(in: style)
     self.kata = kata
     self.path = path
     self.style = style
@@ -19,6 +19,33 @@ public struct TerminalReport {
   /// The whole report; ends with a newline.
   /// - Parameter output: true to add what the learner's program printed.
   public func text(output: Bool = false) -> String {
+    var lines = lines(rows: Self.rows)
+    // Where the screen is too small for all of it, blank lines give way, then the middle of the timeline.
+    if excess(of: lines) > 0 { lines = Self.tight(lines) }
+    let excess = excess(of: lines)
+    if excess > 0 { lines = Self.tight(self.lines(rows: max(Self.rows - excess, 3))) }
+    if output {
+      lines += ["", "  What the program printed:", ""] + verdict.output.split(separator: "\n").map { "  │ " + $0 }
+    }
+    return style.plain(lines.joined(separator: "\n")) + "\n"
+  }
+
+  /// The rows of a timeline at most.
+  private static let rows = 14
+
+  /// The lines that do not fit on the screen; the prompt below needs one, too.
+  private func excess(of lines: [String]) -> Int {
+    lines.joined(separator: "\n").count { $0 == "\n" } + 2 - style.height
+  }
+
+  /// Without blank lines, but for the one before the next steps.
+  private static func tight(_ lines: [String]) -> [String] {
+    let last = lines.lastIndex(of: "")
+    return lines.indices.filter { !lines[$0].isEmpty || $0 == last }.map { lines[$0] }
+  }
+
+  /// The report without what the program printed.
+  private func lines(rows: Int) -> [String] {
     var lines = [""]
     let score = "\(verdict.score) of \(verdict.maxScore) checks"
     lines.append(style.ends("\(kata.name) · \(kata.title)", score, inkLeft: { style.ink($0, .bold) }))
@@ -26,20 +53,13 @@ public struct TerminalReport {
     if verdict.checks.allSatisfy({ $0.result == .notRun }) {
       lines += stopped
     } else {
-      lines += broken
+      lines += broken(rows: rows)
       lines += others
-      lines.append("")
-      lines.append(style.wrap(closing, indent: 2))
+      // Of a failed verdict everything has been said: the score, and the check to begin with.
+      if verdict.verdict != .failed { lines += ["", style.wrap(closing, indent: 2)] }
     }
     lines += warnings
-    lines.append("")
-    lines += steps.map { "  " + style.ink($0, .faint) }
-    if output {
-      lines +=
-        ["", "  What the program printed:", ""]
-        + verdict.output.split(separator: "\n").map { "  │ " + Self.harmless($0) }
-    }
-    return style.plain(lines.joined(separator: "\n")) + "\n"
+    return lines + [""] + steps.map { style.row($0) }
   }
 
   // MARK: Parts
@@ -47,9 +67,9 @@ public struct TerminalReport {
   private var firstBroken: Verdict.Check? { verdict.checks.first { $0.result != .passed && $0.result != .notRun } }
 
   /// The first check that does not hold, with the interleaving that broke it.
-  private var broken: [String] {
+  private func broken(rows: Int) -> [String] {
     guard let check = firstBroken else { return [] }
-    return heading(check) + CheckReport(check, style: style).lines(limit: 14) + [""]
+    return heading(check) + CheckReport(check, style: style).lines(limit: rows) + [""]
   }
 
   /// Everything else, a line each.
@@ -76,7 +96,7 @@ public struct TerminalReport {
     let isAll = verdict.checks.allSatisfy(\.exhaustive)
     return style.ink("Passed.", .green, .bold)
       + (verdict.control == "full"
-        ? " \(total) interleavings were run: \(isAll ? "all there are" : "not all there are, see below")."
+        ? " \(total) interleavings were run: \(isAll ? "all there are" : "not all there are, see above")."
         : " \(total) interleavings were run, under reduced control: that is evidence, not a proof.")
   }
 
@@ -87,7 +107,9 @@ public struct TerminalReport {
       let place = diagnostic.location.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
       let severity = diagnostic.location == nil ? "" : diagnostic.severity.rawValue + ": "
       lines.append(style.wrap(place + severity + diagnostic.message, indent: 4))
-      lines += diagnostic.excerpt.split(separator: "\n").prefix(6).map { "    " + style.ink(String($0), .faint) }
+      lines += diagnostic.excerpt.split(separator: "\n").prefix(6).map {
+        "    " + style.ink(style.cut(String($0), to: style.width - 4), .faint)
+      }
     }
     if verdict.diagnostics.count > 6 { lines.append("    … and \(verdict.diagnostics.count - 6) more") }
     return lines
@@ -103,15 +125,10 @@ public struct TerminalReport {
       }
   }
 
-  private var steps: [String] {
-    guard verdict.verdict != .passed else { return ["kata explain \(kata.name) · kata list"] }
-    guard let check = firstBroken else { return ["\(path) · kata check \(kata.name)"] }
-    return ["\(path)", "kata hint \(kata.name) · kata explain \(check.rule)"]
-  }
-
-  /// A line that a program printed, without what could steer the terminal.
-  static func harmless(_ line: some StringProtocol) -> String {
-    String(line.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? "�" : Character($0) })
+  private var steps: [[String]] {
+    guard verdict.verdict != .passed else { return [["kata explain \(kata.name)", "kata list"]] }
+    guard let check = firstBroken else { return [[path, "kata check \(kata.name)"]] }
+    return [[path], ["kata hint \(kata.name)", "kata explain \(check.rule)"]]
   }
 }
 
@@ -130,7 +147,8 @@ struct CheckReport {
     let table = TimelineTable(check).lines(style, indent: 6, limit: limit)
     var lines: [String] = []
     let introduction =
-      check.schedules > 1 ? broken + (table.isEmpty ? "." : ". The shortest:") : table.isEmpty ? "" : "This is how:"
+      check.schedules > 1 && check.result != .uncontrolled
+      ? broken + (table.isEmpty ? "." : ". The shortest:") : table.isEmpty ? "" : "This is how:"
     if !introduction.isEmpty { lines += [style.wrap(introduction, indent: 4)] }
     if !table.isEmpty { lines += [""] + table + [""] }
     if !check.message.isEmpty { lines.append(style.wrap(check.message, indent: 4)) }
@@ -162,7 +180,7 @@ public struct ReplayReport {
   private let style: Style
 
   public init(_ verdict: Verdict, style: Style) {
-    self.verdict = verdict
+    self.verdict = verdict.shown(in: style)
     self.style = style
   }
 

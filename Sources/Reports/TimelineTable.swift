@@ -43,11 +43,11 @@ struct TimelineTable {
     guard !rows.isEmpty, !columns.isEmpty else { return [] }
     let margin = String(repeating: " ", count: indent)
     let numberWidth = String(rows.count).count
-    let widths = fittedWidths(room: style.width - indent - numberWidth - 3)
+    let widths = fittedWidths(room: style.width - indent - numberWidth - 4)
     var lines: [String] = []
     let blank = margin + String(repeating: " ", count: numberWidth + 2)
     lines.append(
-      trimmingEnd(blank + zip(columns, widths).map { style.ink(padded($0, $1), .bold) }.joined(separator: "  ")))
+      trimmingEnd(blank + zip(columns, widths).map { style.ink(padded($0, $1, style), .bold) }.joined(separator: "  ")))
     lines.append(blank + style.ink(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
     let head = rows.count > limit ? limit / 3 : rows.count
     for (index, row) in rows.enumerated() {
@@ -58,7 +58,7 @@ struct TimelineTable {
       let number = String(index + 1)
       let lead = String(repeating: " ", count: numberWidth - number.count) + style.ink(number, .faint) + "  "
       let cells = zip(columns, widths).map { column, width in
-        padded(column == row.task ? row.text : row.states[column] ?? "", width)
+        padded(column == row.task ? row.text : row.states[column] ?? "", width, style)
       }
       let line = margin + lead + cells.joined(separator: "  ")
       lines.append(row.isBroken ? line + " " + style.ink("✘", .red) : trimmingEnd(line))
@@ -71,7 +71,7 @@ struct TimelineTable {
     var widths = columns.map { column in
       rows.reduce(column.count) { max($0, (column == $1.task ? $1.text : $1.states[column] ?? "").count) }
     }
-    while widths.reduce(2 * (widths.count - 1), +) > room, let widest = widths.max(), widest > 8,
+    while widths.reduce(2 * (widths.count - 1), +) > room, let widest = widths.max(), widest > 4,
       let index = widths.firstIndex(of: widest)
     {
       widths[index] -= 1
@@ -79,9 +79,9 @@ struct TimelineTable {
     return widths
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
-    if text.count > width { return String(text.prefix(width - 1)) + "…" }
-    return text + String(repeating: " ", count: width - text.count)
+  private func padded(_ text: String, _ width: Int, _ style: Style) -> String {
+    let shown = style.cut(text, to: width)
+    return shown + String(repeating: " ", count: width - shown.count)
   }
 
   private func trimmingEnd(_ line: String) -> String {

@@ -17,7 +17,7 @@ public enum Files {
     do {
       return try Data(contentsOf: URL(filePath: path))
     } catch {
-      throw .infrastructure("Cannot read \(path): \(reason()).")
+      throw .infrastructure("Cannot read \(path): \(reason(error)).")
     }
   }
 
@@ -34,7 +34,7 @@ public enum Files {
     do {
       try data.write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw .infrastructure("Cannot write \(path): \(reason()).")
+      throw .infrastructure("Cannot write \(path): \(reason(error)).")
     }
   }
 
@@ -43,7 +43,7 @@ public enum Files {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .infrastructure("Cannot make the folder \(path): \(reason()).")
+      throw .infrastructure("Cannot make the folder \(path): \(reason(error)).")
     }
   }
 
@@ -76,9 +76,10 @@ public enum Files {
 
   public static var currentFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// What the last system call complained about, in the system's words.
-  static func reason() -> String {
-    String(cString: strerror(errno)).lowercasedFirst
+  /// What the system complained about, in its words. `errno` may be another's by now: the error carries it.
+  private static func reason(_ error: any Error) -> String {
+    let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? errno
+    return String(cString: strerror(code)).lowercasedFirst
   }
 }
 

@@ -3,9 +3,11 @@ public enum Suggestion {
   /// The candidate that is nearest to `word`, if any is near enough to be a slip.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let scored = candidates.map { (distance(word.lowercased(), $0.lowercased()), $0) }
-    guard let best = scored.min(by: { $0 < $1 }) else { return nil }
+    guard !word.isEmpty, let best = scored.min(by: { $0 < $1 }) else { return nil }
     let isStart = best.1.hasPrefix(word) || word.hasPrefix(best.1)
-    return best.0 <= max(2, word.count / 3) || isStart ? best.1 : candidates.first { $0.hasPrefix(word) }
+    // If every letter is another, it is no slip.
+    let isNear = best.0 <= max(2, word.count / 3) && best.0 < max(word.count, best.1.count)
+    return isNear || isStart ? best.1 : candidates.first { $0.hasPrefix(word) }
   }
 
   /// The number of letters to add, drop, change or swap with a neighbour.

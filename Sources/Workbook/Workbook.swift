@@ -92,7 +92,11 @@ public struct Workbook: Sendable {
     var tracks: [Track] = []
     for (index, entry) in list.enumerated() {
       let reader = try StrictReader(entry, file: "Katas/tracks.json", place: "[\(index)]", keys: ["id", "title"])
-      tracks.append(Track(id: try reader.text("id"), title: try reader.text("title")))
+      let track = Track(id: try reader.text("id"), title: try reader.text("title"))
+      guard !tracks.contains(where: { $0.id == track.id }) else {
+        throw .infrastructure("Katas/tracks.json has two tracks with the id “\(track.id)”.")
+      }
+      tracks.append(track)
     }
     return tracks
   }

@@ -5,6 +5,7 @@
 #endif
 import Grader
 import Reports
+import Synchronization
 import Workbook
 
 #if canImport(Darwin)
@@ -43,7 +44,7 @@ struct Session {
     let format = arguments.value("format") ?? "text"
     guard format == "text" || format == "json" else { throw .usage("--format is text or json, not “\(format)”.") }
     let file = arguments.value("output")
-    let answer = format == "json" ? JSONReport.text(json()) : text(file == nil ? style : Style())
+    let answer = format == "json" ? JSONReport.text(json()) : text(file == nil ? style : Style(height: .max))
     if let file {
       do throws(Complaint) {
         try Files.write(Data(answer.utf8), to: file)
@@ -103,6 +104,7 @@ struct Session {
 /// A line on the terminal that says how far long work has come, and goes when it is done.
 final class Progress: Sendable {
   private let isShown: Bool
+  private let isOnScreen = Atomic<Bool>(false)
   private let style: Style
 
   init(environment: [String: String]) {
@@ -112,12 +114,13 @@ final class Progress: Sendable {
 
   func show(_ text: String) {
     guard isShown else { return }
+    isOnScreen.store(true, ordering: .relaxed)
     // A terminal that cannot be written to needs no progress.
     try? Session.print("\r\u{1B}[2K" + style.plain(String(text.prefix(style.width - 1))), to: 2)
   }
 
   func clear() {
-    guard isShown else { return }
+    guard isOnScreen.exchange(false, ordering: .relaxed) else { return }
     try? Session.print("\r\u{1B}[2K", to: 2)
   }
 }

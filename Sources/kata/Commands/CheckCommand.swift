@@ -38,7 +38,7 @@ struct Grading {
     defer { progress.clear() }
     var verdicts: [Verdict] = []
     for (index, file) in files.enumerated() {
-      progress.show("\(index + 1) of \(files.count): \(file.kata.name)")
+      progress.show("\(index + 1) of \(files.count): \(file.kata.name) (the first time takes longer)")
       verdicts.append(try grader.grade(file.path, for: file.kata))
     }
     progress.clear()

@@ -19,7 +19,8 @@ enum GradeCommand: Command {
     if Files.isFolder(path) {
       let files = find(in: path, chosen.isEmpty ? session.workbook.katas : chosen)
       guard !files.isEmpty else {
-        throw .usage("There is no submission in \(path): it should hold a kata’s file, such as clobber/Outbox.swift.")
+        let example = session.workbook.katas.first.map { ", such as \($0.name)/\($0.file)" } ?? ""
+        throw .usage("There is no submission in \(path): it should hold a kata’s file\(example).")
       }
       if let missing = chosen.first(where: { kata in !files.contains { $0.kata.name == kata.name } }) {
         throw .usage("There is no \(missing.file) for “\(missing.name)” in \(path).")
