@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .executableTarget(name: "kata", dependencies: ["Reports"]),
+    .executableTarget(name: "kata-bench", dependencies: ["Grader"]),
     .target(name: "Reports", dependencies: ["Grader"]),
     .target(name: "Grader", dependencies: ["Workbook"]),
     .target(name: "Workbook"),

@@ -27,14 +27,14 @@ private func addChangeOfFolder(
 #endif
 
 /// A child process in a group of its own, and the pipes it writes to.
-struct Child {
+package struct Child {
   /// What to run.
-  struct Command {
-    var executable: String
-    var arguments: [String] = []
+  package struct Command {
+    package var executable: String
+    package var arguments: [String] = []
     /// The whole environment; nothing is inherited.
-    var environment: [String: String] = [:]
-    var folder = "/"
+    package var environment: [String: String] = [:]
+    package var folder = "/"
     /// Pipes for the child to write to, by the descriptor that it sees. 1 and 2 are always there.
     var pipes: [Int32] = []
     /// Files to open for the child, by the descriptor that it sees.
@@ -137,8 +137,11 @@ struct Child {
           kill(-process, SIGKILL)
         }
       }
+      // A child that has closed its pipes and is gone has nothing more to say.
+      if status != nil, open.isEmpty { break }
       var polls = open.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
-      let ready = poll(&polls, nfds_t(polls.count), status == nil ? 20 : 200)
+      // Once its pipes are closed a child is about to end.
+      let ready = poll(&polls, nfds_t(polls.count), open.isEmpty ? 1 : status == nil ? 20 : 200)
       if ready == 0, status != nil { break }
       for (index, entry) in polls.enumerated().reversed() where entry.revents != 0 {
         let source = open[index]
@@ -151,7 +154,6 @@ struct Child {
         }
       }
       if status == nil {
-        if open.isEmpty { usleep(1_000) }
         tick(self)
       }
     }

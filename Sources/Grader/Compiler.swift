@@ -15,13 +15,13 @@ struct Compiled {
 }
 
 /// Compiles a learner's module: one frontend job, never optimised, because an optimised build merges actor hops.
-struct Compiler {
+package struct Compiler {
   let toolchain: Toolchain
   let cache: Cache
 
   /// The options of a learner's module. Library evolution keeps a suite's object file valid for every module that keeps the
   /// contract; `InternalImportsByDefault` spares the learner the warnings that it would bring.
-  static let options = ["-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault"]
+  package static let options = ["-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault"]
 
   /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {

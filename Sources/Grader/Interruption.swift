@@ -52,7 +52,7 @@ public enum Interruption {
   /// Held by whoever changes `groups`; the signal handler reads them without it.
   private static let writing = Mutex(())
 
-  static func register(_ process: pid_t) {
+  package static func register(_ process: pid_t) {
     writing.withLock { _ in
       for index in 0..<capacity where groups[index] == 0 {
         groups[index] = process
@@ -61,14 +61,14 @@ public enum Interruption {
     }
   }
 
-  static func forget(_ process: pid_t) {
+  package static func forget(_ process: pid_t) {
     writing.withLock { _ in
       for index in 0..<capacity where groups[index] == process { groups[index] = 0 }
     }
   }
 
   /// - Throws: a complaint of the kind `interrupted` if the user has ended the program.
-  static func check() throws(Complaint) {
+  package static func check() throws(Complaint) {
     guard signal.load(ordering: .relaxed) != 0 else { return }
     throw Complaint(.interrupted, "Interrupted: nothing was graded.")
   }

@@ -7,12 +7,12 @@ struct Linked {
 }
 
 /// Joins a learner's object file with the precompiled suite.
-struct Linker {
+package struct Linker {
   let toolchain: Toolchain
   let cache: Cache
 
   /// Calls that create tasks go through the lab, so that every hop of theirs is a choice point.
-  private static var options: [String] {
+  package static var options: [String] {
     #if os(Linux)
       ["--wrap=swift_task_create"]
     #else

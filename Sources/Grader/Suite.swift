@@ -6,21 +6,27 @@
 import Workbook
 
 /// A hidden suite, compiled against the starter's public interface.
-struct Suite {
+package struct Suite {
   /// What names it in the cache and in verdicts.
   let fingerprint: Fingerprint
-  let objects: [String]
+  package let objects: [String]
   let contract: Contract
 }
 
 /// Compiles suites, once for each content: the suite, the starter's interface, the lab and the toolchain.
-struct SuiteBuilder {
+package struct SuiteBuilder {
   let toolchain: Toolchain
   let cache: Cache
   /// The folder of the workbook.
   let root: String
 
-  func build(_ kata: Kata) throws -> Suite {
+  package init(toolchain: Toolchain, cache: Cache, root: String) {
+    self.toolchain = toolchain
+    self.cache = cache
+    self.root = root
+  }
+
+  package func build(_ kata: Kata) throws -> Suite {
     let starter = try Files.read("\(root)/Katas/\(kata.name)/\(kata.file)")
     let suiteSources = try sources("Tests/Suites/\(kata.name)")
     let shared = try sources("Tests/Suites/Shared")
@@ -44,13 +50,14 @@ struct SuiteBuilder {
       objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: text))
   }
 
-  /// The suite that tests the lab itself: no learner's module takes part.
-  func buildLabSuite() throws -> Suite {
-    let suiteSources = try sources("Tests/Suites/ScheduleLab") + sources("Tests/Suites/Shared")
+  /// A suite of the lab itself, such as the one that tests it: no learner's module takes part.
+  /// - Parameter name: its folder in `Tests/Suites`.
+  package func buildLabSuite(_ name: String = "ScheduleLab") throws -> Suite {
+    let suiteSources = try sources("Tests/Suites/\(name)") + sources("Tests/Suites/Shared")
     let lab = try buildLab()
-    let key = fingerprint("ScheduleLab", suiteSources, lab.key)
+    let key = fingerprint(name, suiteSources, lab.key)
     let folder = try cache.entry("suite", key) { folder throws(Complaint) in
-      try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of ScheduleLab")
+      try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of \(name)")
     }
     return Suite(
       fingerprint: key, objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: "")

@@ -58,8 +58,9 @@ public struct Toolchain: Sendable {
   }
 
   /// A compilation of one module to one object, in one frontend job.
-  func compile(_ files: [String], module: String, output: String, _ more: [String], in folder: String) -> Child.Command
-  {
+  package func compile(
+    _ files: [String], module: String, output: String, _ more: [String], in folder: String
+  ) -> Child.Command {
     Child.Command(
       executable: plan.frontend,
       arguments: ["-frontend", "-c"] + files + plan.compile + ["-module-name", module, "-o", output] + more,
@@ -82,7 +83,7 @@ public struct Toolchain: Sendable {
   }
 
   /// A link of objects to a program.
-  func link(_ objects: [String], output: String, _ more: [String], in folder: String) -> Child.Command {
+  package func link(_ objects: [String], output: String, _ more: [String], in folder: String) -> Child.Command {
     let arguments = plan.link.dropFirst().flatMap { argument in
       switch argument {
       case "@objects": objects + more

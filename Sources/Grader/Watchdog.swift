@@ -66,8 +66,8 @@ struct Watchdog {
 }
 
 /// The pulse page that a suite shares: see `Pulse` of ScheduleLab for its layout.
-final class Pulse {
-  static let size = 8192
+package final class Pulse {
+  package static let size = 8192
   private static let framesOffset = 4096
   let path: String
   private let page: UnsafeMutableRawPointer

@@ -1,0 +1,122 @@
+import Grader
+import Workbook
+
+/// Measures everything once a round, so that what slows the machine down for a while slows down all of it.
+struct Bench {
+  static let rounds = 7
+  /// An empty cache means to compile the lab and a suite, which takes seconds.
+  private static let firstVerdicts = 3
+
+  private let workshop: Workshop
+  private let program: KataProgram
+
+  /// - Parameter program: the path of the running program.
+  init(program: String, environment: [String: String]) throws(Complaint) {
+    workshop = try Workshop(try Workbook.find(program: program), environment: environment)
+    Main.say("building kata")
+    self.program = try KataProgram(beside: program, workshop)
+  }
+
+  func run(rounds: Int) throws(Complaint) -> Results {
+    do {
+      return try measure(rounds: rounds)
+    } catch let complaint as Complaint {
+      throw complaint
+    } catch {
+      throw .infrastructure("Something unexpected happened: \(error).")
+    }
+  }
+
+  private func measure(rounds: Int) throws -> Results {
+    Main.say("running everything once, unmeasured")
+    let file = try workshop.makeFolder("submission") + "/\(workshop.kata.file)"
+    let floor = try Floor(workshop)
+    _ = try grade(file, .body, round: 0)
+    let speed = try LabSpeed(workshop)
+    let packages = try Edit.allCases.map { edit in try OrdinaryPackage(workshop, edit) }
+
+    var verdicts = Edit.allCases.map { Figure("save to verdict, warm, edit \($0.rawValue)", .seconds) }
+    var tests = Edit.allCases.map { Figure("swift test, edit \($0.rawValue)", .seconds) }
+    var bare = Figure("the floor: bare compile, link, run", .seconds)
+    var schedules = Figure("schedules a second, 4 tasks × 3 steps", .schedulesPerSecond)
+    var first = Figure("first verdict, empty cache (\(min(rounds, Self.firstVerdicts)) rounds)", .seconds)
+    var list = Figure("kata list", .seconds)
+    var gradings: [KataProgram.Grading] = []
+    var floors: [[Double]] = []
+    for number in 1...rounds {
+      Main.say("round \(number) of \(rounds)")
+      let round = number + 1
+      // What the round before has pushed out of memory would slow the first one down. Not with the same source: the
+      // compiler keeps an object file that would come out the same.
+      _ = try floor.run(workshop, round: -round)
+      floors.append(try floor.run(workshop, round: round))
+      bare.add(floors.last?.reduce(0, +) ?? 0)
+      for (index, edit) in Edit.allCases.enumerated() {
+        let grading = try grade(file, edit, round: round)
+        verdicts[index].add(grading.seconds)
+        if edit == .body { gradings.append(grading) }
+      }
+      for (index, package) in packages.enumerated() { tests[index].add(try package.test(round: round).seconds) }
+      list.add(try program.list())
+      schedules.add(try speed.run())
+      if number <= Self.firstVerdicts { first.add(try firstVerdict(of: file)) }
+    }
+
+    let faster = zip(Edit.allCases, zip(tests, verdicts)).map { edit, pair in
+      Figure.ratio("swift test : save to verdict, edit \(edit.rawValue)", pair.0, pair.1)
+    }
+    let slower = Figure.ratio("save to verdict : the floor", verdicts[0], bare)
+    return Results(
+      introduction: introduction(rounds), figures: verdicts + tests + [bare, schedules, first, list],
+      ratios: faster + [slower], stages: stages(gradings, floors),
+      targets: faster.map { .init(figure: $0, bound: .atLeast(7)) } + [
+        .init(figure: slower, bound: .atMost(1.5)), .init(figure: schedules, bound: .atLeast(50_000)),
+        .init(figure: list, bound: .atMost(0.05)),
+      ])
+  }
+
+  /// Saves an edited file, and grades it.
+  private func grade(_ file: String, _ edit: Edit, round: Int) throws(Complaint) -> KataProgram.Grading {
+    try Files.write(workshop.source(edit, round: round), to: file)
+    return try program.grade(file)
+  }
+
+  /// A verdict with a new cache, which is removed after it.
+  private func firstVerdict(of file: String) throws(Complaint) -> Double {
+    let cache = workshop.folder + "/empty"
+    defer { Files.remove(cache) }
+    return try program.grade(file, cache: cache).seconds
+  }
+
+  /// Where a verdict's time goes, beside what the floor needs for the same stage.
+  private func stages(_ gradings: [KataProgram.Grading], _ floors: [[Double]]) -> [Figure] {
+    func stage(_ name: String) -> [Double] { gradings.map { $0.stages[name] ?? 0 } }
+    let measured = (["suite"] + Floor.stages).map(stage)
+    let inside = stage("total")
+    let between = inside.indices.map { round in inside[round] - measured.reduce(0) { $0 + $1[round] } }
+    let around = zip(gradings, inside).map { $0.seconds - $1 }
+    var figures = [Figure("kata grade: look the suite up", .seconds, stage("suite"))]
+    for (index, name) in Floor.stages.enumerated() {
+      figures.append(Figure("kata grade: \(name)", .seconds, stage(name)))
+      figures.append(Figure("the floor: \(name)", .seconds, floors.map { $0[index] }))
+    }
+    return figures + [
+      Figure("kata grade: between the stages", .seconds, between),
+      Figure("kata grade: start, workbook, answer, end", .seconds, around),
+    ]
+  }
+
+  private func introduction(_ rounds: Int) -> [String] {
+    #if DEBUG
+      let build = "a debug build of kata: measure with -c release"
+    #else
+      let build = "a release build of kata"
+    #endif
+    let checks = workshop.kata.checks.count
+    return [
+      "\(rounds) rounds, everything once in each; \(build); \(workshop.toolchain.version)", "",
+      "Graded is a solution of “\(workshop.kata.name)”, edited before each run. swift test runs a package of the same",
+      "module with the same \(checks) checks on ordinary executors, each in one interleaving: the hidden suite needs the lab.",
+    ]
+  }
+}
