@@ -21,7 +21,9 @@ package struct Compiler {
 
   /// The options of a learner's module. Library evolution keeps a suite's object file valid for every module that keeps the
   /// contract; `InternalImportsByDefault` spares the learner the warnings that it would bring.
-  package static let options = ["-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault"]
+  package static let options = [
+    "-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault",
+  ]
 
   /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {

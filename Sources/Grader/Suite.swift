@@ -85,7 +85,7 @@ package struct SuiteBuilder {
     try write(files, to: folder)
     try run(
       toolchain.compile(
-        files.map(\.name), module: "Suite", output: "suite.o", ["-g", "-I", lab] + more, in: folder), what)
+        files.map(\.name), module: "Suite", output: "suite.o", ["-I", lab] + more, in: folder), what)
     for file in files { Files.remove("\(folder)/\(file.name)") }
   }
 

@@ -7,8 +7,8 @@ import Workbook
 
 /// What a learner would have without kata: a package with the same module and a test target, for `swift test`.
 ///
-/// The hidden suite itself cannot run there, because it needs the lab as the process's executor. So the same checks
-/// stand here in ordinary words: each once, in whatever interleaving the day brings.
+/// The suite and the lab are the same files. Under the ordinary test runner the lab cannot be the process's executor, so it
+/// takes reduced control, with which this suite explores the same interleavings.
 struct OrdinaryPackage {
   private let workshop: Workshop
   private let edit: Edit
@@ -25,7 +25,15 @@ struct OrdinaryPackage {
     file = try workshop.makeFolder("\(name)/Sources/\(module)") + "/\(workshop.kata.file)"
     let tests = try workshop.makeFolder("\(name)/Tests/\(module)Tests")
     try Files.write(Data(Self.manifest(module).utf8), to: folder + "/Package.swift")
-    try Files.write(Data(Self.suite.utf8), to: "\(tests)/\(module)Tests.swift")
+    try Self.copy(
+      workshop.workbook.root + "/Sources/ScheduleLab", to: try workshop.makeFolder("\(name)/Sources/ScheduleLab"))
+    try Self.copy(workshop.workbook.suiteFolder(of: workshop.kata), to: tests) { text in
+      text.replacing(
+        "@Suite struct \(module)Suite {", with: "@Suite(.serialized) struct \(module)Suite {\n  init() { boot }\n")
+    }
+    try Self.copy(workshop.workbook.root + "/Tests/Suites/Shared", to: tests)
+    Files.remove(tests + "/Runner.swift")
+    try Files.write(Data("import ScheduleLab\n\nlet boot: Void = Lab.boot(.reduced)\n".utf8), to: tests + "/Boot.swift")
     // The first build is not what a learner waits for after an edit, nor is what only the second has to do.
     _ = try test(round: 0)
     let output = try test(round: 1).output
@@ -52,119 +60,26 @@ struct OrdinaryPackage {
       platforms: [.macOS(.v15)],
       targets: [
         .target(name: "\(module)"),
-        .testTarget(name: "\(module)Tests", dependencies: ["\(module)"]),
+        .target(name: "ScheduleLab"),
+        .testTarget(
+          name: "\(module)Tests", dependencies: ["\(module)", "ScheduleLab"],
+          linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=swift_task_create"], .when(platforms: [.linux]))]),
       ]
     )
     """
   }
 
-  /// The checks of `Tests/Suites/clobber`, without the lab.
-  private static let suite = """
-    import Clobber
-    import Testing
-
-    actor Gate {
-      private(set) var isOpen = false
-      private var waiting: [CheckedContinuation<Void, Never>] = []
-
-      func pass() async {
-        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-      }
-
-      func open() {
-        isOpen = true
-        for continuation in waiting { continuation.resume() }
-        waiting = []
+  /// Copies the Swift files below a folder into another.
+  private static func copy(
+    _ source: String, to target: String, changing change: (String) -> String = { $0 }
+  ) throws(Complaint) {
+    for name in Files.list(source) {
+      let path = "\(source)/\(name)"
+      if Files.isFolder(path) {
+        try copy(path, to: target, changing: change)
+      } else if name.hasSuffix(".swift") {
+        try Files.write(Data(change(try Files.readText(path)).utf8), to: "\(target)/\(name)")
       }
     }
-
-    actor Log {
-      private(set) var entries: [String] = []
-      func add(_ entry: String) { entries.append(entry) }
-    }
-
-    struct RadioSilence: Error {}
-
-    @Suite struct ClobberTests {
-      @Test(arguments: [false, true]) func noteIsSent(fails: Bool) async {
-        let sent = Log()
-        let outbox = Outbox { text in
-          await sent.add(text)
-          if fails { throw RadioSilence() }
-        }
-        await outbox.add("a", body: "hello")
-        await outbox.add("b", body: "world")
-        let send = Task { await outbox.send("a") }
-        await outbox.send("b")
-        await send.value
-        for id in ["a", "b"] { #expect(await outbox.state(id) == (fails ? .failed : .delivered)) }
-        #expect(await sent.entries.sorted() == ["hello", "world"])
-      }
-
-      @Test func cancelTakesEffect() async {
-        let onAir = Gate()
-        let received = Gate()
-        let outbox = Outbox { _ in
-          await onAir.open()
-          await received.pass()
-        }
-        await outbox.add("a", body: "hello")
-        await outbox.add("b", body: "world")
-        await outbox.cancel("b")
-        #expect(await outbox.state("b") == .cancelled)
-        let send = Task { await outbox.send("a") }
-        await onAir.pass()
-        #expect(await outbox.state("a") == .sending)
-        await outbox.cancel("a")
-        #expect(await outbox.state("a") == .cancelled)
-        await received.open()
-        await send.value
-      }
-
-      @Test func lateDelivery() async { await cancelOnAir(fails: false) }
-
-      @Test func lateFailure() async { await cancelOnAir(fails: true) }
-
-      private func cancelOnAir(fails: Bool) async {
-        let onAir = Gate()
-        let cancelled = Gate()
-        let outbox = Outbox { _ in
-          await onAir.open()
-          await cancelled.pass()
-          if fails { throw RadioSilence() }
-        }
-        await outbox.add("a", body: "hello")
-        let send = Task { await outbox.send("a") }
-        await onAir.pass()
-        await outbox.cancel("a")
-        await cancelled.open()
-        await send.value
-        #expect(await outbox.state("a") == .cancelled)
-      }
-
-      @Test(arguments: [false, true]) func finalStaysFinal(fails: Bool) async {
-        let outbox = Outbox { _ in if fails { throw RadioSilence() } }
-        await outbox.add("a", body: "hello")
-        await outbox.send("a")
-        await outbox.cancel("a")
-        #expect(await outbox.state("a") == (fails ? .failed : .delivered))
-      }
-
-      @Test func cancelledIsNotSent() async {
-        let cancelled = Gate()
-        let sent = Log()
-        let outbox = Outbox { await sent.add($0) }
-        await outbox.add("a", body: "hello")
-        let cancel = Task {
-          await outbox.cancel("a")
-          if await outbox.state("a") == .cancelled { await cancelled.open() }
-        }
-        let isCancelled = await cancelled.isOpen
-        await outbox.send("a")
-        if isCancelled { #expect(await sent.entries.isEmpty) }
-        await cancel.value
-        if await cancelled.isOpen { #expect(await outbox.state("a") == .cancelled) }
-      }
-    }
-    """
+  }
 }
