@@ -37,10 +37,10 @@ final class Workshop {
 
   init(_ workbook: Workbook, environment: [String: String]) throws(Complaint) {
     self.workbook = workbook
-    kata = try workbook.kata("clobber")
-    guard let first = kata.solutions.first else {
-      throw .infrastructure("There is no solution of “clobber” to grade.")
+    guard let kata = workbook.katas.first, let first = kata.solutions.first else {
+      throw .infrastructure("There is no kata with a solution to grade.")
     }
+    self.kata = kata
     solution = try Files.readText(workbook.solutionPath(first, of: kata))
     folder = try Self.makeFolder(environment)
     scratch = folder + "/scratch"
