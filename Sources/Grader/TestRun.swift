@@ -79,8 +79,11 @@ struct Runner {
     let ending = try child.wait { child in
       if watchdog.finding != nil {
         // The lab's thread writes down where it is; then the process is ended for good.
+        // One that moves is asked several times, because it may be where its stack cannot be followed.
         looks += 1
-        if !pulse.frames.isEmpty || looks == Self.dyingLooks { kill(child.process, SIGKILL) }
+        let isAnswered = !pulse.frames.isEmpty && (watchdog.finding == .blocked || looks >= Self.askingLooks)
+        let isGivenUp = file == nil || looks == Self.dyingLooks
+        kill(child.process, isAnswered || isGivenUp ? SIGKILL : SIGUSR2)
       } else if watchdog.look(at: child.process) != nil {
         kill(child.process, file == nil ? SIGKILL : SIGUSR2)
       }
@@ -105,7 +108,9 @@ struct Runner {
   }
 
   /// The looks for which a process may take to write down where it is.
-  private static let dyingLooks = 25
+  private static let dyingLooks = 250
+  /// The looks at which a spinning process is asked where it is.
+  private static let askingLooks = 10
 
   private func location(
     of pulse: Pulse, _ finding: Watchdog.Finding?, _ linked: Linked, _ trace: String, _ file: String?

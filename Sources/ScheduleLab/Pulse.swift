@@ -69,6 +69,8 @@ public enum Pulse {
     guard let page, let frames else { return }
     let count = Int(backtrace(frames, frameLimit))
     let words = (page + framesOffset).assumingMemoryBound(to: UInt64.self)
+    // In the middle of a function's entry the stack cannot be followed to its end: the longest walk is the whole one.
+    guard count > Int(words[0]) else { return }
     for index in 0..<count {
       words[index + 1] = UInt64(UInt(bitPattern: frames[index]) &- imageBase)
     }
