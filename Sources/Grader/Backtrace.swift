@@ -20,8 +20,7 @@ struct Backtrace {
     let crashed = threads.filter { $0["crashed"]?.flag == true } + threads.filter { $0["crashed"]?.flag != true }
     for thread in crashed {
       for frame in thread["frames"]?.array ?? [] {
-        guard let source = frame["sourceLocation"], let path = source["file"]?.text,
-          path.split(separator: "/").last == file[...],
+        guard let source = frame["sourceLocation"], source["file"]?.text?.isPath(to: file) == true,
           let line = source["line"]?.integer, line > 0
         else { continue }
         location = Verdict.Location(file: file, line: line, column: source["column"]?.integer ?? 1)
@@ -52,7 +51,7 @@ struct Symbolizer {
     let ending = try Child.run(toolchain.symbolize(addresses, in: program))
     let entries = JSONValue(parsing: ending.output[1] ?? .init())?.array ?? []
     let ours = entries.flatMap { $0["Symbol"]?.array ?? [] }.filter { symbol in
-      symbol["FileName"]?.text?.split(separator: "/").last == file[...] && (symbol["Line"]?.integer ?? 0) > 0
+      symbol["FileName"]?.text?.isPath(to: file) == true && (symbol["Line"]?.integer ?? 0) > 0
     }
     guard let symbol = isMoving ? ours.last : ours.first else { return nil }
     let line = symbol[isMoving ? "StartLine" : "Line"]?.integer ?? 1

@@ -33,12 +33,8 @@ public struct Cache: Sendable {
     } else {
       throw .infrastructure("There is no home folder to cache in: set KATA_CACHE to a folder that can be written.")
     }
-    do {
-      try Files.makeFolder(folder + "/work")
-    } catch {
-      throw .infrastructure(
-        "Cannot write to the cache folder \(folder): set KATA_CACHE to a folder that can be written.")
-    }
+    // Whatever keeps the folder from being made keeps it from being written.
+    try? Files.makeFolder(folder + "/work")
     guard access(folder + "/work", W_OK) == 0 else {
       throw .infrastructure(
         "Cannot write to the cache folder \(folder): set KATA_CACHE to a folder that can be written.")

@@ -48,8 +48,6 @@ package struct Child {
     let signal: Int32?
     /// What came through each pipe, up to `limit` bytes.
     let output: [Int32: Data]
-    /// The pipes that had more than `limit`.
-    let overflowing: Set<Int32>
 
     func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
   }
@@ -117,7 +115,6 @@ package struct Child {
   /// - Parameter tick: called about every 20 ms; it may end the child.
   func wait(tick: (Child) -> Void) throws(Complaint) -> Ending {
     var output: [Int32: Data] = [:]
-    var overflowing: Set<Int32> = []
     var open = sources
     var status: Int32?
     defer {
@@ -145,10 +142,7 @@ package struct Child {
       if ready == 0, status != nil { break }
       for (index, entry) in polls.enumerated().reversed() where entry.revents != 0 {
         let source = open[index]
-        if !Self.drain(
-          source.pipe, into: &output[source.descriptor, default: Data()],
-          overflow: { overflowing.insert(source.descriptor) })
-        {
+        if !Self.drain(source.pipe, into: &output[source.descriptor, default: Data()]) {
           close(source.pipe)
           open.remove(at: index)
         }
@@ -160,18 +154,15 @@ package struct Child {
     guard let status else { throw .infrastructure("A child process was lost.") }
     let signal = status & 0x7f
     return Ending(
-      status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output,
-      overflowing: overflowing)
+      status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output)
   }
 
   /// - Returns: false at the end of the pipe.
-  private static func drain(_ pipe: Int32, into data: inout Data, overflow: () -> Void) -> Bool {
+  private static func drain(_ pipe: Int32, into data: inout Data) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(pipe, &buffer, buffer.count)
     guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
-    let room = limit - data.count
-    if count > room { overflow() }
-    data.append(contentsOf: buffer[0..<min(count, max(room, 0))])
+    data.append(contentsOf: buffer[0..<min(count, limit - data.count)])
     return true
   }
 

@@ -72,7 +72,7 @@ package struct Compiler {
 
   private static func diagnostic(_ line: Substring, file: String) -> Verdict.Diagnostic? {
     let parts = line.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
-    guard parts.count == 5, parts[0].split(separator: "/").last == file[...], let number = Int(parts[1]),
+    guard parts.count == 5, parts[0].isPath(to: file), let number = Int(parts[1]),
       let column = Int(parts[2]), let severity = Verdict.Diagnostic.Severity(rawValue: parts[3].trimmed)
     else { return nil }
     return Verdict.Diagnostic(
@@ -94,6 +94,11 @@ struct Stop: Error {
 }
 
 extension StringProtocol {
+  /// True for a path whose last part is the name.
+  func isPath(to name: String) -> Bool {
+    split(separator: "/").last.map { $0 == name } ?? false
+  }
+
   var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }

@@ -52,7 +52,7 @@ public enum Interruption {
   /// Held by whoever changes `groups`; the signal handler reads them without it.
   private static let writing = Mutex(())
 
-  package static func register(_ process: pid_t) {
+  static func register(_ process: pid_t) {
     writing.withLock { _ in
       for index in 0..<capacity where groups[index] == 0 {
         groups[index] = process
@@ -61,7 +61,7 @@ public enum Interruption {
     }
   }
 
-  package static func forget(_ process: pid_t) {
+  static func forget(_ process: pid_t) {
     writing.withLock { _ in
       for index in 0..<capacity where groups[index] == process { groups[index] = 0 }
     }

@@ -2,7 +2,7 @@ import Workbook
 
 /// What grading says of a submission. Everything but `seconds` is the same on every run.
 public struct Verdict: Encodable, Sendable {
-  public enum Kind: String, Encodable, CaseIterable, Sendable {
+  public enum Kind: String, Encodable, Sendable {
     case passed
     case failed
     case hung

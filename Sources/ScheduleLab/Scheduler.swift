@@ -1,7 +1,7 @@
 /// One schedule's world: what is ready, what waits for a time, and what has happened.
 ///
 /// Everything here is touched by the lab's one thread only. That is what makes `@unchecked Sendable` true:
-/// an enqueue from any other thread never reaches this object, it goes to the foreign inbox of `LabRuntime`.
+/// an enqueue from any other thread never reaches this object, `LabRuntime.enqueueOutside` takes it.
 final class Scheduler: @unchecked Sendable {
   /// A job that could run now.
   struct Ready {
@@ -39,7 +39,7 @@ final class Scheduler: @unchecked Sendable {
   /// The number of jobs that had run when virtual time last moved.
   private(set) var stepsWhenTimeMoved = 0
   /// The task whose job runs now, as far as it is known.
-  private(set) var stepOwner: TaskID = .unknown
+  private var stepOwner: TaskID = .unknown
   private var isStepShared = false
   private var isActorTurn = false
   /// The recorder of the timeline; nil while exploring, when nobody reads it.

@@ -48,13 +48,15 @@ struct Search {
     return result
   }
 
+  private static let foreignThread =
+    "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved."
+
   /// Threads that the lab did not start can take part at any moment, seen or unseen: then nothing that was seen is a proof.
-  private mutating func uncontrolled(_ failure: RecordedRun?) -> RecordedRun {
+  private func uncontrolled(_ failure: RecordedRun?) -> RecordedRun {
     let run = failure ?? record(Schedule([])).run
     return RecordedRun(
       breakage: .uncontrolled,
-      message:
-        "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved.",
+      message: Self.foreignThread,
       schedule: run.schedule, timeline: run.timeline)
   }
 
@@ -182,8 +184,7 @@ struct Search {
       }
     }
     if LabRuntime.sawForeignEnqueue {
-      message =
-        "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved."
+      message = Self.foreignThread
       return .uncontrolled
     }
     if let failure = scheduler.failure {

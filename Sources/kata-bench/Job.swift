@@ -76,7 +76,7 @@ struct Job {
     var attributes = Self.emptyAttributes()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own, so that an interruption ends what it has started as well.
+    // A group of its own: Ctrl-C reaches the bench alone, which hands it on once.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -98,11 +98,10 @@ struct Job {
     guard error == 0 else {
       throw .infrastructure("Cannot start \(executable): \(String(cString: strerror(error))).")
     }
-    Interruption.register(process)
-    defer { Interruption.forget(process) }
     while waitpid(process, &status, 0) < 0 {
-      // An interruption has ended the child; it still has to be reaped.
       guard errno == EINTR else { throw .infrastructure("A child process was lost.") }
+      // Asked and not forced: only the child can end what it has started in groups of their own.
+      kill(process, SIGINT)
     }
     return (status, start.duration(to: .now) / .seconds(1))
   }

@@ -28,7 +28,7 @@ import Workbook
       let bench = try Bench(program: program, environment: ProcessInfo.processInfo.environment)
       print(try bench.run(rounds: rounds).text, terminator: "")
     } catch {
-      say(error.description)
+      say(error.kind == .interrupted ? "Interrupted." : error.description)
       exit(error.kind.rawValue)
     }
   }
