@@ -5,9 +5,16 @@
 #endif
 
 /// A 128-bit digest of content, to name what is cached. Not for secrets: only our own files and the toolchain go in.
-struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var high: UInt64 = 0x6A09_E667_F3BC_C908
   private var low: UInt64 = 0xBB67_AE85_84CA_A73B
+
+  init() {}
+
+  /// The digest of one file's content.
+  public init(of data: Data) {
+    add(data)
+  }
 
   /// Adds a text, with its length, so that no two lists of parts look alike.
   mutating func add(_ text: String) {
@@ -38,7 +45,7 @@ struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     low ^= low >> 31
   }
 
-  var description: String {
+  public var description: String {
     [high, low].map { word in
       let text = String(word, radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text

@@ -66,6 +66,7 @@ public struct Grader: Sendable {
 
   private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {
     let submission = try Submission.take(path, for: kata)
+    stopwatch.source = "\(Fingerprint(of: submission.source))"
     let suite = try stopwatch.time("suite") {
       try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
     }
@@ -103,6 +104,7 @@ public struct Grader: Sendable {
     if verdict.checks.allSatisfy({ $0.result == .notRun }) { verdict.control = control }
     verdict.toolchain = toolchain.version
     verdict.suite = stopwatch.suite
+    verdict.source = stopwatch.source
     verdict.seconds = stopwatch.seconds
     return verdict
   }
@@ -111,6 +113,7 @@ public struct Grader: Sendable {
 /// The durations of the stages, and what they leave for the verdict.
 struct Stopwatch {
   private(set) var seconds: [String: Double] = [:]
+  var source = ""
   var suite = ""
   var diagnostics: [Verdict.Diagnostic] = []
 

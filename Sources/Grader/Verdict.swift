@@ -1,8 +1,8 @@
 import Workbook
 
 /// What grading says of a submission. Everything but `seconds` is the same on every run.
-public struct Verdict: Encodable, Sendable {
-  public enum Kind: String, Encodable, Sendable {
+public struct Verdict: Codable, Sendable {
+  public enum Kind: String, Codable, Sendable {
     case passed
     case failed
     case hung
@@ -15,7 +15,7 @@ public struct Verdict: Encodable, Sendable {
   }
 
   /// One check of the kata.
-  public struct Check: Encodable, Sendable {
+  public struct Check: Codable, Sendable {
     public var id: String
     public var title: String
     public var rule: String
@@ -38,7 +38,7 @@ public struct Verdict: Encodable, Sendable {
   }
 
   /// A line of a timeline.
-  public struct Event: Encodable, Equatable, Sendable {
+  public struct Event: Codable, Equatable, Sendable {
     public var step: Int
     /// The column: a task, or what is watched.
     public var task: String
@@ -50,15 +50,15 @@ public struct Verdict: Encodable, Sendable {
   }
 
   /// A place in the learner's file.
-  public struct Location: Encodable, Equatable, Sendable {
+  public struct Location: Codable, Equatable, Sendable {
     public var file: String
     public var line: Int
     public var column: Int
   }
 
   /// What the compiler, or the contract, has to say about the learner's file.
-  public struct Diagnostic: Encodable, Equatable, Sendable {
-    public enum Severity: String, Encodable, Sendable {
+  public struct Diagnostic: Codable, Equatable, Sendable {
+    public enum Severity: String, Codable, Sendable {
       case error
       case warning
       case note
@@ -85,6 +85,8 @@ public struct Verdict: Encodable, Sendable {
   public var toolchain = ""
   /// The fingerprint of the compiled suite.
   public var suite = ""
+  /// The fingerprint of the file that was graded; empty if it was refused.
+  public var source = ""
   /// Durations, by stage.
   public var seconds: [String: Double] = [:]
   /// What the learner's program printed, capped. Not a part of the verdict.
@@ -92,7 +94,7 @@ public struct Verdict: Encodable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case schema, kata, verdict, message, score, maxScore, checks, diagnostics, control, sandbox, toolchain, suite,
-      seconds
+      source, seconds
   }
 
   /// A verdict without any check that ran.

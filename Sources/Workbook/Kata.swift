@@ -60,7 +60,7 @@ public struct Kata: Sendable {
 }
 
 /// How one check ended.
-public enum CheckResult: String, CaseIterable, Encodable, Sendable {
+public enum CheckResult: String, CaseIterable, Codable, Sendable {
   case passed
   case failed
   case hung

@@ -1,27 +1,101 @@
-/// The learner's own files: a copy of each starter, outside of what the project's versions touch.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The learner's own files: a copy of each starter and brief, outside of what the project's versions touch, and what
+/// `kata` keeps beside them in `.kata`.
 public struct Workspace: Sendable {
   public let folder: String
 
-  /// The workspace of a workbook: `workspace` in its folder.
-  public init(of workbook: Workbook) {
-    folder = workbook.root + "/workspace"
+  public init(folder: String) {
+    self.folder = folder
   }
+
+  /// The workspace that the current folder lies in, else `workspace` in the workbook's folder, which may not be there yet.
+  public init(of workbook: Workbook) {
+    folder =
+      Files.ancestors(of: Files.currentFolder).first { Files.isFolder($0 + "/.kata") } ?? workbook.root + "/workspace"
+  }
+
+  /// True once it has been laid out.
+  public var exists: Bool { Files.isFolder(records) }
 
   public func path(of kata: Kata) -> String { "\(folder)/\(kata.name)/\(kata.file)" }
 
-  /// Lays out the starters that are not there yet. What the learner wrote is never touched.
-  /// - Returns: true if this made the workspace.
-  @discardableResult
-  public func layOut(_ workbook: Workbook) throws(Complaint) -> Bool {
-    let isNew = !Files.exists(folder)
-    try Files.makeFolder(folder)
-    if !Files.exists(folder + "/Package.swift") {
-      try Files.write(try Files.read(workbook.root + "/Katas/Package.swift"), to: folder + "/Package.swift")
-    }
-    for kata in workbook.katas where !Files.exists(path(of: kata)) {
-      try Files.makeFolder("\(folder)/\(kata.name)")
-      try Files.write(try Files.read(workbook.starterPath(of: kata)), to: path(of: kata))
-    }
-    return isNew
+  /// Where `kata` keeps what it must remember.
+  public var records: String { folder + "/.kata" }
+
+  /// What was laid out; true if this made the workspace.
+  public struct Layout: Sendable {
+    public let isNew: Bool
+    /// The katas whose file was not there before.
+    public let added: [String]
   }
+
+  /// Lays out what is not there yet, and brings up to date what the learner has not touched. What the learner wrote
+  /// stays as it is.
+  @discardableResult
+  public func layOut(_ workbook: Workbook) throws(Complaint) -> Layout {
+    let isNew = !exists
+    try Files.makeFolder(records)
+    try lay(Data(Self.readme.utf8), at: ".kata/README.txt")
+    if (folder + "/").hasPrefix(workbook.root + "/") {
+      // Inside of a clone the learner's work is none of the project's versions.
+      try lay(Data("*\n".utf8), at: ".gitignore")
+    }
+    try lay(try Files.read(workbook.root + "/Katas/Package.swift"), at: "Package.swift")
+    var added: [String] = []
+    for kata in workbook.katas {
+      let wasThere = Files.exists(path(of: kata))
+      try lay(try Files.read(workbook.starterPath(of: kata)), at: "\(kata.name)/\(kata.file)")
+      try lay(try Files.read("\(workbook.root)/Katas/\(kata.name)/Brief.md"), at: "\(kata.name)/Brief.md")
+      if !wasThere { added.append(kata.name) }
+    }
+    return Layout(isNew: isNew, added: added)
+  }
+
+  /// Puts the starter back in the learner's place.
+  /// - Returns: where the learner's file is kept, or nil if it was the starter already.
+  public func reset(_ kata: Kata, _ workbook: Workbook) throws(Complaint) -> String? {
+    let starter = try Files.read(workbook.starterPath(of: kata))
+    let mine = try Files.read(path(of: kata))
+    guard mine != starter else { return nil }
+    let place = "\(records)/replaced/\(kata.name)"
+    try Files.makeFolder(place)
+    var number = 1
+    while Files.exists("\(place)/\(number)-\(kata.file)") { number += 1 }
+    let kept = "\(place)/\(number)-\(kata.file)"
+    try Files.write(mine, to: kept)
+    try Files.write(starter, to: path(of: kata))
+    return kept
+  }
+
+  /// Writes a file of the project's, unless the learner has changed it: what was laid out is remembered, and only
+  /// what still equals it is replaced.
+  private func lay(_ data: Data, at name: String) throws(Complaint) {
+    let path = "\(folder)/\(name)"
+    let remembered = "\(records)/laid-out/\(name)"
+    if Files.exists(path) {
+      let current = try Files.read(path)
+      guard current != data, Files.exists(remembered), current == (try Files.read(remembered)) else { return }
+    }
+    for target in [path, remembered] {
+      try Files.makeFolder(String(target.prefix(upTo: target.lastIndex(of: "/")!)))
+      try Files.write(data, to: target)
+    }
+  }
+
+  private static let readme = """
+    What kata keeps beside your files:
+
+      journal.jsonl   what you did: attempts, hints, solutions opened
+      verdicts/       the last verdict of each kata
+      replaced/       your files that `kata reset` put aside
+      laid-out/       the starters as you got them, so that only what you have not touched is brought up to date
+
+    Nothing here is needed to go on. Whatever you remove is forgotten.
+
+    """
 }

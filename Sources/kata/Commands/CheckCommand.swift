@@ -15,7 +15,10 @@ enum CheckCommand: Command {
     guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(usage). kata list shows them all.") }
     let katas = try arguments.words.map { name throws(Complaint) in try session.workbook.kata(name) }
     let files = try katas.map { kata throws(Complaint) in (kata, try session.learnerFile(of: kata)) }
-    return try Grading(arguments, session).grade(files, isList: files.count > 1)
+    let workspace = session.workspace
+    return try Grading(arguments, session).grade(files, isList: files.count > 1) { verdict, kata in
+      session.record(verdict, of: kata, in: workspace)
+    }
   }
 }
 
@@ -31,15 +34,21 @@ struct Grading {
     grader = try session.grader(arguments)
   }
 
-  /// - Parameter isList: true to answer with a list also if there is one verdict.
+  /// - Parameters:
+  ///   - isList: true to answer with a list also if there is one verdict.
+  ///   - record: called with each verdict before the answer.
   /// - Returns: 0 if every verdict is `passed`, else 1.
-  func grade(_ files: [(kata: Kata, path: String)], isList: Bool) throws(Complaint) -> Int32 {
-    let progress = Progress(environment: session.environment)
+  func grade(_ files: [(kata: Kata, path: String)], isList: Bool, record: (Verdict, Kata) -> Void = { _, _ in })
+    throws(Complaint) -> Int32
+  {
+    let progress = StatusLine(environment: session.environment)
     defer { progress.clear() }
     var verdicts: [Verdict] = []
     for (index, file) in files.enumerated() {
       progress.show("\(index + 1) of \(files.count): \(file.kata.name) (the first time takes longer)")
-      verdicts.append(try grader.grade(file.path, for: file.kata))
+      let verdict = try grader.grade(file.path, for: file.kata)
+      record(verdict, file.kata)
+      verdicts.append(verdict)
     }
     progress.clear()
     let text: (Style) -> String = { style in
