@@ -49,7 +49,7 @@ public struct Comparison: Encodable, Equatable, Sendable {
       solutions.append((solution, try Files.readText(workbook.solutionPath(solution, of: kata))))
     }
     self.init(
-      of: try LineLimit.text(of: workspace.path(of: kata)),
+      of: String(decoding: try LineLimit.read(workspace.path(of: kata)), as: UTF8.self),
       starter: try Files.readText(workbook.starterPath(of: kata)), solutions: solutions)
   }
 

@@ -1,16 +1,21 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import Workbook
 
-/// Files are compared line by line, which takes the square of their differences.
+/// Comparing files line by line takes the square of what differs: so they may not be endless.
 enum LineLimit {
   static let lines = 3_000
 
-  /// The text of a learner's file that is short enough to be compared; what is not UTF-8 in it is shown as such.
-  static func text(of path: String) throws(Complaint) -> String {
+  /// The bytes of a file that is short enough to be compared.
+  static func read(_ path: String) throws(Complaint) -> Data {
     let data = try Files.read(path)
     let count = data.count { $0 == UInt8(ascii: "\n") }
     guard count <= lines else {
       throw .usage("\(path) has \(count) lines: \(lines) at most can be compared.")
     }
-    return String(decoding: data, as: UTF8.self)
+    return data
   }
 }

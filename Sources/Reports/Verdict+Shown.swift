@@ -9,7 +9,10 @@ extension Verdict {
     result.message = style.shown(message)
     result.output = style.shown(output)
     for index in result.checks.indices {
-      result.checks[index].title = style.plain(checks[index].title)
+      result.checks[index].title = line(checks[index].title)
+      result.checks[index].rule = line(checks[index].rule)
+      result.checks[index].coverage = line(checks[index].coverage)
+      result.checks[index].schedule = line(checks[index].schedule)
       result.checks[index].message = style.shown(checks[index].message)
       result.checks[index].columns = checks[index].columns.map(line)
       for event in checks[index].timeline.indices {
@@ -20,6 +23,9 @@ extension Verdict {
     for index in result.diagnostics.indices {
       result.diagnostics[index].message = style.shown(diagnostics[index].message)
       result.diagnostics[index].excerpt = style.shown(diagnostics[index].excerpt)
+      if let location = diagnostics[index].location {
+        result.diagnostics[index].location?.file = line(location.file)
+      }
     }
     return result
   }

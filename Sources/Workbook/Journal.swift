@@ -25,6 +25,9 @@ public struct Journal: Sendable {
       case hint
       case solution
       case reset
+
+      /// What was done, in a sentence.
+      fileprivate var noun: String { self == .opened ? "opening" : rawValue }
     }
 
     public var time: Date
@@ -108,7 +111,7 @@ public struct Journal: Sendable {
       try write(line)
     } catch {
       throw .infrastructure(
-        "Not recorded: the \(entry.event.rawValue) of “\(entry.kata)”, because \(path) cannot be written: "
+        "Not recorded: the \(entry.event.noun) of “\(entry.kata)”, because \(path) cannot be written: "
           + "\(error.reason).")
     }
   }

@@ -15,8 +15,9 @@ import Workbook
 @main enum Main {
   static var commands: [any Command.Type] {
     [
-      ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self, ReplayCommand.self,
-      GradeCommand.self, VerifyCommand.self,
+      InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
+      ReplayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self, GradeCommand.self,
+      VerifyCommand.self,
     ]
   }
 

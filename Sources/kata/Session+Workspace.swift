@@ -41,12 +41,10 @@ extension Session {
     let journal = Journal(of: workspace)
     do throws(Complaint) {
       let reading = try journal.read()
-      if !reading.damaged.isEmpty {
-        let lines = reading.damaged.map(String.init).joined(separator: ", ")
-        let isOne = reading.damaged.count == 1
-        warnings.say(
-          "\(shown(journal.path)): line\(isOne ? "" : "s") \(lines) cannot be read and \(isOne ? "is" : "are") left out."
-        )
+      if let first = reading.damaged.first {
+        let rest = reading.damaged.count - 1
+        let lines = rest == 0 ? "line \(first) cannot be read and is" : "line \(first) and \(rest) more cannot be read and are"
+        warnings.say("\(shown(journal.path)): \(lines) left out.")
       }
       return Progress(reading.entries)
     } catch {
