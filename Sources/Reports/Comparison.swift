@@ -81,7 +81,7 @@ public struct Comparison: Encodable, Equatable, Sendable {
       let sentence = style.wrap("\(verb) “\(approach.title)”. \(approach.cost)", indent: 2)
       lines += [""] + sentence.split(separator: "\n").map(String.init)
     }
-    return lines.map(style.plain)
+    return lines.map { style.plain($0) }
   }
 
   private static func count(_ added: Int, _ removed: Int) -> String { "+\(added) −\(removed)" }

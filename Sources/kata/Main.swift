@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Reports
 import Workbook
 
 #if canImport(Darwin)
@@ -74,11 +75,10 @@ enum Help {
         "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "",
         "Usage: kata <command>", "",
       ]
-      let width = commands.map { $0.usage.count }.max() ?? 0
-      lines += commands.map { "  " + $0.usage + String(repeating: " ", count: width - $0.usage.count + 2) + $0.summary }
+      lines += commands.flatMap { overview($0) }
       lines += [
-        "", "kata help <command> says more. Exit status: 0 passed or done, 1 graded and not passed, 2 wrong usage,",
-        "3 something that kata needs is missing or broken, 130 interrupted.",
+        "", "kata help <command> says more. Exit status: 0 passed or done, 1 graded and not",
+        "passed, 2 wrong usage, 3 something that kata needs is missing or broken,", "130 interrupted.",
       ]
       return try Session.print(lines.joined(separator: "\n") + "\n", to: 1)
     }
@@ -86,6 +86,7 @@ enum Help {
       throw .usage("There is no command “\(name)”: kata help lists them.")
     }
     var lines = ["Usage: \(command.usage)", "", "  \(command.summary)"]
+    if !command.details.isEmpty { lines += ["", Style().wrap(command.details, indent: 2)] }
     let names = command.options.map { "--\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
     let width = names.map(\.count).max() ?? 0
     if !names.isEmpty { lines += ["", "Options:"] }
@@ -93,5 +94,14 @@ enum Help {
       lines.append("  " + shown + String(repeating: " ", count: width - shown.count + 2) + option.help)
     }
     try Session.print(lines.joined(separator: "\n") + "\n", to: 1)
+  }
+
+  /// A command and its summary, beside each other where there is room.
+  private static func overview(_ command: any Command.Type) -> [String] {
+    let width = 32
+    let usage = command.usage
+    return usage.count + 2 <= width
+      ? ["  " + usage + String(repeating: " ", count: width - usage.count) + command.summary]
+      : ["  " + usage, String(repeating: " ", count: width + 2) + command.summary]
   }
 }

@@ -6,7 +6,10 @@ import Workbook
 enum CheckCommand: Command {
   static let name = "check"
   static let arguments = "<kata>..."
-  static let summary = "grade your file: what holds, what breaks, and how"
+  static let summary = "grade your file: what holds, what breaks, how"
+  static let details =
+    "The verdict is kept and recorded. It counts as an attempt if your file differs from the starter and from the "
+    + "attempt before."
   static let options =
     [Arguments.Option(name: "show-output", value: nil, help: "add what your program printed")]
     + Arguments.Option.running + Arguments.Option.answering

@@ -6,6 +6,7 @@ enum DiffCommand: Command {
   static let name = "diff"
   static let arguments = "<kata>"
   static let summary = "what you changed in the starter"
+  static let details = "The lines with + are yours."
   static let options =
     [
       Arguments.Option(

@@ -4,8 +4,11 @@ import Workbook
 /// `kata explain`: a rule of the checklist, a kata, a verdict, or a file with verdicts.
 enum ExplainCommand: Command {
   static let name = "explain"
-  static let arguments = "[<rule, kata, verdict or file>]"
-  static let summary = "what a rule asks, a kata teaches or a verdict means; without a name, the checklist"
+  static let arguments = "[<name-or-file>]"
+  static let summary = "a rule, a kata or a verdict; or the checklist"
+  static let details =
+    "What a rule asks, what a kata teaches, or what a kind of verdict means, such as hung. A file with a verdict, as "
+    + "kata check --format json prints it, is shown with the questions that it raises. Without a name: the checklist."
   static let options = Arguments.Option.answering
 
   private struct Section: Encodable {

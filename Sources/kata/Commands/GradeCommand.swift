@@ -4,7 +4,8 @@ import Workbook
 enum GradeCommand: Command {
   static let name = "grade"
   static let arguments = "<file-or-folder>"
-  static let summary = "grade a submission: a file, or a folder with a file or a folder for each kata"
+  static let summary = "grade a submission, wherever it lies"
+  static let details = "A file, or a folder that holds a file or a folder for each kata. Nothing is recorded."
   static let options =
     [
       Arguments.Option(

@@ -6,7 +6,10 @@ import Workbook
 enum HintCommand: Command {
   static let name = "hint"
   static let arguments = "<kata> [<check>]"
-  static let summary = "the next hint for the first check that does not hold, or for the one you name"
+  static let summary = "the next hint for what does not hold yet"
+  static let details =
+    "The hint is for the first check that does not hold now, or for the one you name, and goes one level further than "
+    + "the last. Every hint is recorded."
   static let options =
     [Arguments.Option(name: "level", value: "N", help: "how far to go: 1 is a question, the last nearly the answer")]
     + Arguments.Option.running + Arguments.Option.answering

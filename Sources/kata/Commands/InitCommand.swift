@@ -5,7 +5,10 @@ import Workbook
 enum InitCommand: Command {
   static let name = "init"
   static let arguments = "[<folder>]"
-  static let summary = "make a workspace: your copies of the katas; or add to it what is new"
+  static let summary = "make a workspace, or add to it what is new"
+  static let details =
+    "A workspace holds your copies of the katas, their briefs, and a package for your editor. kata finds it from any "
+    + "folder inside of it; without one it is the folder workspace of the clone. What you have changed is never touched."
   static let options = Arguments.Option.answering
 
   private struct Answer: Encodable {

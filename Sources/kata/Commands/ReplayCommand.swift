@@ -6,7 +6,8 @@ import Workbook
 enum ReplayCommand: Command {
   static let name = "replay"
   static let arguments = "<kata> <check> [<schedule>]"
-  static let summary = "the timeline of one interleaving: the one that breaks a check, or the one you name"
+  static let summary = "one interleaving, step by step"
+  static let details = "The one that breaks the check, or the one whose schedule you give."
   static let options =
     [Arguments.Option(name: "file", value: "FILE", help: "another file than yours")]
     + Arguments.Option.running + Arguments.Option.answering

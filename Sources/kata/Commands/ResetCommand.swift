@@ -5,7 +5,8 @@ import Workbook
 enum ResetCommand: Command {
   static let name = "reset"
   static let arguments = "<kata>"
-  static let summary = "begin again with the starter; your file is kept"
+  static let summary = "begin again with the starter; yours is kept"
+  static let details = "Your file is put aside in .kata/replaced, and the time begins anew."
   static let options = Arguments.Option.answering
 
   private struct Answer: Encodable {

@@ -5,7 +5,10 @@ import Workbook
 enum SolutionCommand: Command {
   static let name = "solution"
   static let arguments = "<kata> [<name>]"
-  static let summary = "once it passes: each approach, what it costs, its code, and how yours compares"
+  static let summary = "ways to be right, beside yours"
+  static let details =
+    "Opens when your file has passed: each approach with its code, what it costs and where it fits, and how yours "
+    + "compares. What you open is recorded."
   static let options =
     [Arguments.Option(name: "reveal", value: nil, help: "show them before your file has passed")]
     + Arguments.Option.answering

@@ -7,7 +7,8 @@ import Workbook
 enum VerifyCommand: Command {
   static let name = "verify"
   static let arguments = "[<kata>...]"
-  static let summary = "for authors: starters, solutions and near misses do what they must"
+  static let summary = "for authors: every file does what it must"
+  static let details = "Grades the starters, solutions and near misses of the katas and compares with kata.json."
   static let options =
     [Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same")]
     + Arguments.Option.running + Arguments.Option.answering
