@@ -37,7 +37,8 @@ public struct VerdictExplanation: Encodable, Sendable {
     guard Files.isPlain(path) else { throw .usage("\(path) is no plain file: name one that holds a verdict.") }
     let data = try Files.read(path)
     let decoder = JSONDecoder()
-    let verdicts = (try? decoder.decode([Verdict].self, from: data)) ?? (try? [decoder.decode(Verdict.self, from: data)])
+    let verdicts =
+      (try? decoder.decode([Verdict].self, from: data)) ?? (try? [decoder.decode(Verdict.self, from: data)])
     guard let verdicts, !verdicts.isEmpty, verdicts.allSatisfy(\.isSound) else {
       throw .usage("\(path) holds no verdict: name a file that kata check --format json has written.")
     }

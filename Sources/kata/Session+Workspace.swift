@@ -10,18 +10,19 @@ extension Session {
   func openWorkspace() throws(Complaint) -> Workspace {
     let workspace = workspace
     do throws(Complaint) {
-      let layout = try workspace.layOut(workbook)
-      if layout.isNew {
-        try Self.print("Made \(shown(workspace.folder)): your copies of the katas. Edit them there.\n", to: 2)
-      } else if !layout.added.isEmpty {
-        try Self.print("New in \(shown(workspace.folder)): \(layout.added.joined(separator: ", ")).\n", to: 2)
-      }
+      if let news = news(of: try workspace.layOut(workbook), in: workspace) { try Self.print(news + "\n", to: 2) }
     } catch {
       // What is there can be worked on, also where nothing can be added.
       guard Files.isFolder(workspace.folder) else { throw error }
       warnings.say(error.description)
     }
     return workspace
+  }
+
+  /// What a person should know about a workspace that was just laid out.
+  func news(of layout: Workspace.Layout, in workspace: Workspace) -> String? {
+    if layout.isNew { return "Made \(shown(workspace.folder)): your copies of the katas. Edit them there." }
+    return layout.added.isEmpty ? nil : "New in \(shown(workspace.folder)): \(layout.added.joined(separator: ", "))."
   }
 
   /// The workspace, in which a kata is opened: from now on the time is taken.
@@ -43,7 +44,8 @@ extension Session {
       let reading = try journal.read()
       if let first = reading.damaged.first {
         let rest = reading.damaged.count - 1
-        let lines = rest == 0 ? "line \(first) cannot be read and is" : "line \(first) and \(rest) more cannot be read and are"
+        let lines =
+          rest == 0 ? "line \(first) cannot be read and is" : "line \(first) and \(rest) more cannot be read and are"
         warnings.say("\(shown(journal.path)): \(lines) left out.")
       }
       return Progress(reading.entries)

@@ -44,7 +44,7 @@ import Testing
     #expect(value["score"]?.integer == sample.verdict.score)
     #expect(value["maxScore"]?.integer == 6)
     #expect(value["checks"]?.array?.count == 6)
-    for key in ["verdict", "message", "control", "sandbox", "toolchain", "suite"] {
+    for key in ["verdict", "message", "control", "sandbox", "toolchain", "suite", "source"] {
       #expect(value[key]?.text != nil, "“\(key)” is missing.")
     }
     #expect(value["diagnostics"]?.array?.count == sample.verdict.diagnostics.count)

@@ -30,15 +30,20 @@ import Testing
     #expect(line(of: 4, in: text).hasSuffix("both interleavings"))
     #expect(text.lines.count { $0.hasPrefix("  ✔ ") } == 6)
     #expect(!text.contains("✘"))
-    #expect(text.lines.last == "  kata explain lock-across-await · kata list")
+    #expect(text.lines.last == "  kata solution lock-across-await · kata explain lock-across-await · kata list")
   }
 
-  @Test func passedWhereNotEverythingRanClaimsNoMore() {
+  @Test func passedWhereNotEverythingRanClaimsNoMore() throws {
     let text = Sample.passedNotExhaustive.text()
     #expect(text.contains("not all there are"))
     #expect(!text.contains(": all there are"))
     #expect(line(of: 3, in: text).hasSuffix("3000 interleavings, not all"))
     #expect(!text.contains("below"), "The checks stand above.")
+    let lines = text.lines
+    let check = try #require(lines.firstIndex { $0.hasSuffix("not all") })
+    let said = lines[check + 1...check + 2].map { $0.drop { $0 == " " } }.joined(separator: " ")
+    #expect(said == Sample.bounds, "What ran instead stands below its check, and nowhere else.")
+    #expect(lines.count { $0.contains("random priorities") } == 1)
   }
 
   @Test func passedUnderReducedControlClaimsNoProof() {

@@ -93,7 +93,9 @@ enum HintCommand: Command {
       lines.append(
         style.row(["hint \(answer.level) of \(answer.levels)", "kata hint \(answer.kata) \(check.id)"]))
     } else {
-      let said = answer.isExhausted ? "you have taken all \(answer.levels) hints" : "hint \(answer.level) of \(answer.levels), the last"
+      let said =
+        answer.isExhausted
+        ? "you have taken all \(answer.levels) hints" : "hint \(answer.level) of \(answer.levels), the last"
       lines.append(style.row([said, "kata explain \(check.rule)", "kata solution \(answer.kata) --reveal"]))
     }
     return style.plain(lines.joined(separator: "\n")) + "\n"

@@ -53,7 +53,9 @@ enum SolutionCommand: Command {
         style.ends(
           solution.title, solution.name, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }))
       lines += [style.wrap(solution.cost, indent: 2), ""]
-      lines += solution.source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+      lines += solution.source.split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.isEmpty ? "" : "    \($0)"
+      }
     }
     if let comparison = answer.comparison {
       let title = "How yours compares"
