@@ -79,7 +79,9 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     for arguments in [
-      ["list"], ["show", "clobber"], ["check", "clobber"], ["hint", "clobber"], ["explain", "state-recheck"],
+      ["init"], ["list"], ["show", "clobber"], ["check", "clobber"], ["hint", "clobber"],
+      ["diff", "clobber"], ["reset", "clobber"], ["solution", "clobber", "--reveal"], ["explain", "state-recheck"],
+      ["explain", "hung"],
       ["explain"],
       ["replay", "clobber", "late-delivery"], ["grade", "workspace", "--kata", "clobber"],
     ] {
@@ -125,8 +127,11 @@ import Workbook
     defer { program.remove() }
     let (status, out, _) = try program.run("help")
     #expect(status == 0)
-    for name in ["list", "show", "check", "hint", "explain", "replay", "grade", "verify"] {
-      #expect(out.contains("kata \(name)"))
+    #expect(out.split(separator: "\n").filter { $0.count > 82 } == [])
+    for name in [
+      "init", "list", "show", "check", "hint", "explain", "replay", "diff", "reset", "solution", "grade", "verify",
+    ] {
+      #expect(out.contains("  kata \(name)"))
       #expect(try program.run(name, "--help").out.hasPrefix("Usage: kata \(name)"))
     }
   }

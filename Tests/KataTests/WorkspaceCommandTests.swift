@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// `kata init`, `kata reset` and `kata diff`.
+@Suite struct WorkspaceCommandTests {
+  // MARK: Making one
+
+  @Test func initMakesAWorkspaceThatIsFoundFromAnyFolderInside() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, _) = try program.run("init", "mine")
+    #expect(status == 0)
+    #expect(out.contains("Made mine"))
+    #expect(out.contains("clobber/ Outbox.swift, Brief.md"))
+    #expect(out.contains("cd mine · kata list"))
+    #expect(try Files.readText(program.folder + "/mine/.gitignore") == "*\n")
+    let (reset, text, _) = try program.run(in: "mine/clobber", "reset", "clobber")
+    #expect(reset == 0)
+    #expect(text.contains("Outbox.swift is the starter already."))
+    #expect(!Files.exists(program.folder + "/workspace"))
+  }
+
+  @Test func initWithoutAFolderBringsTheWorkspaceUpToDate() throws {
+    let program = try Program()
+    defer { program.remove() }
+    #expect(try program.run("init").out.contains("Made workspace"))
+    #expect(try program.run("init").out.contains("workspace has everything: nothing was written."))
+    Files.remove(program.folder + "/workspace/toctou")
+    let answer = try #require(try program.json("init"))
+    #expect(answer["isNew"]?.flag == false)
+    #expect(answer["added"] == .array([.text("toctou")]))
+    #expect(answer["written"]?.array?.contains(.text("toctou/Brief.md")) == true)
+  }
+
+  @Test func initLeavesAFolderOfOthersAlone() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try Files.makeFolder(program.folder + "/full")
+    try Files.write(Data(), to: program.folder + "/full/notes.txt")
+    let (status, out, error) = try program.run("init", "full")
+    #expect(status == 2)
+    #expect(out.isEmpty)
+    #expect(error.contains("full is not empty and no workspace: name a new folder, or an empty one."))
+    #expect(error.split(separator: "\n").count == 1)
+    #expect(Files.list(program.folder + "/full") == ["notes.txt"])
+  }
+
+  // MARK: Beginning again
+
+  @Test func resetPutsTheLearnersFileAsideAndSaysWhere() throws {
+    let program = try Program()
+    defer { program.remove() }
+    _ = try program.run("show", "clobber")
+    try program.write("// Mine.\n", to: "clobber/Outbox.swift")
+    let (status, out, _) = try program.run("reset", "clobber")
+    #expect(status == 0)
+    let kept = "workspace/.kata/replaced/clobber/1-Outbox.swift"
+    #expect(out.contains("Yours is kept: \(kept)"))
+    #expect(try Files.readText("\(program.folder)/\(kept)") == "// Mine.\n")
+    #expect(
+      try Files.read(program.folder + "/workspace/clobber/Outbox.swift")
+        == Files.read(Program.root + "/Katas/clobber/Outbox.swift"))
+    #expect(try program.journal().entries.map(\.event) == [.opened, .reset])
+    #expect(try program.json("reset", "clobber")?["kept"] == nil)
+    #expect(try program.journal().entries.count == 2, "Nothing was replaced.")
+  }
+
+  // MARK: What has changed
+
+  @Test func diffShowsWhatTheLearnerChanged() throws {
+    let program = try Program()
+    defer { program.remove() }
+    #expect(
+      try program.run("diff", "clobber").out.contains("workspace/clobber/Outbox.swift is the starter, unchanged."))
+    let starter = try Files.readText(Program.root + "/Katas/clobber/Outbox.swift")
+    try program.write(starter + "// Mine.\n", to: "clobber/Outbox.swift")
+    let (status, out, _) = try program.run("diff", "clobber")
+    #expect(status == 0)
+    #expect(out.hasPrefix("--- Katas/clobber/Outbox.swift\n+++ workspace/clobber/Outbox.swift\n@@ "))
+    #expect(out.hasSuffix("\n+// Mine.\n"))
+    let diff = try #require(try program.json("diff", "clobber")?["diff"])
+    #expect(diff["added"]?.integer == 1)
+    #expect(diff["removed"]?.integer == 0)
+    #expect(diff["hunks"]?.array?.first?["lines"]?.array?.last == .text("+// Mine."))
+  }
+
+  @Test func aSolutionIsComparedToOnceItMayBeSeen() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, error) = try program.run("diff", "clobber", "--solution", "guarded-writes")
+    #expect(status == 2)
+    #expect(out.isEmpty)
+    #expect(error.contains("kata solution clobber --reveal"))
+    _ = try program.run("solution", "clobber", "guarded-writes", "--reveal")
+    let (opened, diff, _) = try program.run("diff", "clobber", "--solution", "transition-table")
+    #expect(opened == 0)
+    #expect(diff.hasPrefix("--- Solutions/clobber/transition-table.swift\n"))
+    #expect(try program.journal().entries.last?.solution == "transition-table.swift")
+    let (slip, _, hint) = try program.run("diff", "clobber", "--solution", "transition-tabel")
+    #expect(slip == 2)
+    #expect(hint.contains("did you mean “transition-table”?"))
+  }
+
+  @Test func aFileThatIsTooLongToCompareIsSaidToBe() throws {
+    let program = try Program()
+    defer { program.remove() }
+    _ = try program.run("show", "clobber")
+    try program.write(String(repeating: "\n", count: 3_001), to: "clobber/Outbox.swift")
+    let (status, _, error) = try program.run("diff", "clobber")
+    #expect(status == 2)
+    #expect(error.contains("has 3001 lines: 3000 at most can be compared."))
+  }
+}
