@@ -32,8 +32,12 @@ public struct Style: Sendable {
   /// The style for a descriptor: colour only on a terminal and unless `NO_COLOR` is set.
   public init(descriptor: Int32, environment: [String: String]) {
     let isTerminal = isatty(descriptor) != 0
-    hasColour = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    // What stands between the program and a terminal, such as a pager, can say what the terminal shows.
+    let isColourForced = !(environment["CLICOLOR_FORCE"] ?? "").isEmpty && environment["CLICOLOR_FORCE"] != "0"
+    hasColour =
+      (isTerminal || isColourForced) && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     (width, height) = isTerminal ? Self.size(of: descriptor) : (80, .max)
+    if !isTerminal, let columns = environment["COLUMNS"].flatMap({ Int($0) }) { width = max(40, min(columns, 110)) }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let isPlain = locale.isEmpty || locale == "C" || locale == "POSIX"
     isUnicode = isTerminal ? locale.lowercased().replacing("-", with: "").contains("utf8") : !isPlain || locale.isEmpty
@@ -87,7 +91,7 @@ public struct Style: Sendable {
 
   private static let plainForms: [Character: String] = [
     "✘": "x", "✔": "+", "─": "-", "·": "-", "–": "-", "—": "-", "…": "...", "“": "\"", "”": "\"", "’": "'", "★": "*",
-    "☆": ".",
+    "☆": ".", "■": "#", "□": ".",
     "›": ">", "│": "|", "→": "->", "≥": ">=", "≤": "<=", "×": "x",
   ]
 

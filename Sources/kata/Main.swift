@@ -32,7 +32,10 @@ import Workbook
 
   private static func run(_ words: [String]) throws(Complaint) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
-    let name = words.first ?? "list"
+    let program = Self.absolute(ProcessInfo.processInfo.arguments.first ?? "", environment)
+    guard let name = words.first else {
+      return try Home.run(try Session(environment: environment, program: program))
+    }
     if ["help", "--help", "-h"].contains(name) {
       try Help.print(words.dropFirst().first, commands)
       return 0
@@ -47,9 +50,7 @@ import Workbook
       return 0
     }
     let arguments = try Arguments(rest, command: name, options: command.options)
-    let program = ProcessInfo.processInfo.arguments.first ?? ""
-    return try command.run(
-      arguments, try Session(environment: environment, program: Self.absolute(program, environment)))
+    return try command.run(arguments, try Session(environment: environment, program: program))
   }
 
   /// Where the running program is, whatever it was called as.
@@ -71,7 +72,8 @@ enum Help {
     guard let name else {
       var lines = [
         "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "",
-        "Usage: kata <command>", "",
+        "Usage: kata            the workbook: watches your files, checks each save; in a terminal",
+        "       kata <command>", "",
       ]
       let width = commands.map { $0.usage.count }.max() ?? 0
       lines += commands.map { "  " + $0.usage + String(repeating: " ", count: width - $0.usage.count + 2) + $0.summary }

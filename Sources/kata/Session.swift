@@ -19,10 +19,13 @@ struct Session {
   let workbook: Workbook
   let environment: [String: String]
   let style: Style
+  /// The path of the running program.
+  let program: String
 
   init(environment: [String: String], program: String) throws(Complaint) {
     workbook = try Workbook.find(program: program)
     self.environment = environment
+    self.program = program
     style = Style(descriptor: 1, environment: environment)
   }
 
@@ -91,13 +94,14 @@ struct Session {
   /// The workspace, laid out if need be.
   func openWorkspace() throws(Complaint) -> Workspace {
     let workspace = workspace
-    let layout = try workspace.layOut(workbook)
-    if layout.isNew {
-      try Self.print("Made \(shown(workspace.folder)): your copies of the katas. Edit them there.\n", to: 2)
-    } else if !layout.added.isEmpty {
-      try Self.print("New in \(shown(workspace.folder)): \(layout.added.joined(separator: ", ")).\n", to: 2)
-    }
+    if let news = news(of: try workspace.layOut(workbook), in: workspace) { try Self.print(news + "\n", to: 2) }
     return workspace
+  }
+
+  /// What a person should know about a workspace that was just laid out.
+  func news(of layout: Workspace.Layout, in workspace: Workspace) -> String? {
+    if layout.isNew { return "Made \(shown(workspace.folder)): your copies of the katas. Edit them there." }
+    return layout.added.isEmpty ? nil : "New in \(shown(workspace.folder)): \(layout.added.joined(separator: ", "))."
   }
 
   /// The learner's file of a kata, laid out if need be. Notes that the kata was opened.
