@@ -28,7 +28,7 @@ enum Terminal {
     var raw = original
     cfmakeraw(&raw)
     isTaken.store(true, ordering: .relaxed)
-    tcsetattr(0, TCSAFLUSH, &raw)
+    tcsetattr(0, TCSADRAIN, &raw)
     put(entrance)
   }
 

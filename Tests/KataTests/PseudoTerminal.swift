@@ -47,7 +47,11 @@ final class PseudoTerminal {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     let newSession: Int16 = 0x80
-    posix_spawnattr_setflags(&attributes, newSession)
+    // A test may run on a thread that blocks signals; the program must not inherit that.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in words + variables { free(pointer) } }
@@ -77,7 +81,7 @@ final class PseudoTerminal {
   /// Waits until the screen is as it should be.
   /// - Parameter limit: the seconds after which the wait is given up; they decide no verdict, only a test that fails anyway.
   @discardableResult
-  func wait(limit: Double = 60, _ isRight: (Screenful) -> Bool) -> Bool {
+  func wait(limit: Double = 30, _ isRight: (Screenful) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(limit)
     while ContinuousClock.now < end {
       if isRight(screen) { return true }

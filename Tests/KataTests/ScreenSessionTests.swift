@@ -64,7 +64,7 @@ import Workbook
     terminal.wait(for: "2 of 6 checks")
     for (key, text) in [
       ("h", "how long does the line with the"), ("e", "Why it matters"), ("r", "schedule"), ("d", "starter"),
-      ("l", "Strong capture"), ("?", "previous kata"), ("b", "A field notebook"),
+      ("l", "The poller that would not die"), ("?", "previous kata"), ("b", "A field notebook"),
     ] {
       terminal.type(key)
       #expect(terminal.wait { $0.text.lowercased().contains(text.lowercased()) }, "\(key): \(terminal.screen.text)")
@@ -120,7 +120,7 @@ import Workbook
     #expect(terminal.wait { _ in !Files.list(cache + "/work").isEmpty })
     // Keys answer meanwhile.
     terminal.type("l")
-    terminal.wait(for: "enter  go")
+    terminal.wait(for: "enter go")
     terminal.type("\u{3}")
     #expect(terminal.end() == 130)
     #expect(terminal.isRestored)
