@@ -12,14 +12,15 @@ public struct PlayReport {
 
   /// The lines. Where they would be more than `rows`, rows in the middle of the timeline give way, never the newest.
   public func lines(rows: Int = .max) -> [String] {
-    let table = TimelineTable(columns: moment.columns, events: moment.timeline)
+    let timeline = TimelineTable(columns: moment.columns, events: moment.timeline)
     let end = moment.state == .choosing ? options : ending
-    var lines = heading + table.lines(style, indent: 2) + end
-    if lines.count > rows {
+    var table = timeline.lines(style, indent: 2)
+    let room = rows - heading.count - 1 - end.count
+    if table.count > room {
       // The table’s two lines of heading stay, and the line that says what is left out.
-      let limit = max(rows - heading.count - end.count - 3, Self.fewest)
-      lines = heading + table.lines(style, indent: 2, limit: limit) + end
+      table = timeline.lines(style, indent: 2, limit: max(room - 3, Self.fewest))
     }
+    let lines = heading + (table.isEmpty ? [] : table + [""]) + end
     return lines.flatMap { style.plain($0).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 
@@ -27,7 +28,7 @@ public struct PlayReport {
   private static let fewest = 3
 
   private var heading: [String] {
-    let made = moment.choices.isEmpty ? "" : " · \(moment.choices.count) made: \(moment.schedule)"
+    let made = moment.choices.isEmpty ? "" : " · after \(moment.choices.map(String.init).joined(separator: ","))"
     let point = moment.state == .choosing ? "choice \(moment.choices.count + 1)" : "over"
     return [
       style.ends(moment.title, moment.check, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }),
@@ -40,7 +41,8 @@ public struct PlayReport {
     let names = moment.options.map { $0.task ?? "an actor" }
     let numberWidth = String(max(moment.options.count - 1, 0)).count
     let nameWidth = min(names.map(\.count).max() ?? 0, style.width / 3)
-    return ["", "  Who goes next?"]
+    let isQuestion = moment.options.allSatisfy { $0.kind == "option" }
+    return [isQuestion ? "  Which one?" : "  Who goes next?"]
       + zip(moment.options, names).map { option, name in
         let number = String(option.number)
         let shown = style.cut(name, to: nameWidth)
@@ -56,7 +58,7 @@ public struct PlayReport {
       moment.state == .held
       ? style.ink("Held:", .green, .bold) + " the check holds in this schedule."
       : style.ink("Broken:", .red, .bold) + " " + moment.message
-    return [""] + style.wrap(text, indent: 2).split(separator: "\n").map(String.init)
+    return style.wrap(text, indent: 2).split(separator: "\n").map(String.init)
       + ["", style.row(["kata replay \(moment.kata) \(moment.check) \(moment.schedule)"])]
   }
 
@@ -70,29 +72,5 @@ public struct PlayReport {
     let rest = String(thousandths % 1_000 + 1_000).dropFirst()
     if rest != "000" { text += "." + rest.replacing(#/0+$/#, with: "") }
     return "\(text) \(unit)"
-  }
-}
-
-/// What the explorer found, in words.
-public enum FinishReport {
-  /// A sentence; the shortest breaking continuation is a moment to be shown below it.
-  public static func text(_ finish: Playground.Finish, style: Style) -> String {
-    let count = finish.continuations
-    let tried = finish.exhaustive ? "" : " that were tried"
-    let sentence =
-      switch (finish.broken, finish.shortest) {
-      case (_, nil) where finish.exhaustive && count == 1: "The only continuation holds."
-      case (_, nil):
-        finish.exhaustive
-          ? "All \(count) continuations hold." : "All \(count) continuations that were tried hold: \(finish.coverage)."
-      case (0, let shortest?):
-        "The search ends with a continuation that is \(shortest.state.rawValue); the shortest: \(shortest.schedule)."
-      case (count, let shortest?) where count == 1: "The only continuation\(tried) breaks it: \(shortest.schedule)."
-      case (count, let shortest?):
-        "Every one of \(count) continuations\(tried) breaks it; the shortest: \(shortest.schedule)."
-      case (let broken, let shortest?):
-        "\(broken) of \(count) continuations\(tried) break\(broken == 1 ? "s" : "") it; the shortest: \(shortest.schedule)."
-      }
-    return style.plain(style.wrap(sentence, indent: 2))
   }
 }

@@ -64,7 +64,7 @@ enum PlayCommand: Command {
     let finish = try playground.finish(check, after: moment.choices)
     try session.answer(arguments, json: finish) { style in
       let end = finish.shortest.map { [""] + PlayReport($0, style: style).lines(rows: style.height) } ?? []
-      return Self.text([FinishReport.text(finish, style: style)] + end)
+      return Self.text(FinishReport(finish, style: style).lines() + end)
     }
     return finish.shortest == nil ? 0 : 1
   }
