@@ -82,6 +82,11 @@ public struct Style: Sendable {
     return plain(String(result))
   }
 
+  /// A text of a learner's program on one line, so that it cannot forge a line of a table.
+  func shownLine(_ text: String) -> String {
+    shown(text.replacing("\r\n", with: " ").replacing("\n", with: " "))
+  }
+
   /// Shortens a text to a width, with a sign at its end.
   func cut(_ text: String, to width: Int) -> String {
     guard text.count > width else { return text }

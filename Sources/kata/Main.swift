@@ -16,6 +16,7 @@ import Workbook
   static var commands: [any Command.Type] {
     [
       ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self, ReplayCommand.self,
+      PlayCommand.self,
       GradeCommand.self, VerifyCommand.self,
     ]
   }
