@@ -99,12 +99,13 @@ public struct TerminalReport {
     let isPassed = check.result == .passed
     let mark = isPassed ? "✔" : check.result == .notRun ? "·" : "✘"
     let right = isPassed ? CheckReport.coverage(check) : check.rule
-    return [
-      style.ends(
-        "\(mark) \(check.title)", right,
-        inkLeft: { isPassed ? style.ink("✔", .green) + $0.dropFirst() : style.ink($0, .red) },
-        inkRight: { style.ink($0, .faint) })
-    ]
+    let line = style.ends(
+      "\(mark) \(check.title)", right,
+      inkLeft: { isPassed ? style.ink("✔", .green) + $0.dropFirst() : style.ink($0, .red) },
+      inkRight: { style.ink($0, .faint) })
+    // Where not all of it ran, what did is said: it bounds what was proved.
+    guard isPassed, !check.exhaustive, !check.coverage.isEmpty else { return [line] }
+    return [line] + style.wrap(check.coverage, indent: 4).split(separator: "\n").map { style.ink(String($0), .faint) }
   }
 
   private var closing: String {
@@ -143,7 +144,9 @@ public struct TerminalReport {
   }
 
   private var steps: [[String]] {
-    guard verdict.verdict != .passed else { return [["kata explain \(kata.name)", "kata list"]] }
+    guard verdict.verdict != .passed else {
+      return [["kata solution \(kata.name)", "kata explain \(kata.name)", "kata list"]]
+    }
     guard let check = firstBroken else { return [[path, "kata check \(kata.name)"]] }
     return [[path], ["kata hint \(kata.name)", "kata explain \(check.rule)"]]
   }

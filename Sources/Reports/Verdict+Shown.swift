@@ -8,7 +8,10 @@ extension Verdict {
     result.message = style.shown(message)
     result.output = style.shown(output)
     for index in result.checks.indices {
-      result.checks[index].title = style.plain(checks[index].title)
+      result.checks[index].title = style.shownLine(checks[index].title)
+      result.checks[index].rule = style.shownLine(checks[index].rule)
+      result.checks[index].coverage = style.shownLine(checks[index].coverage)
+      result.checks[index].schedule = style.shownLine(checks[index].schedule)
       result.checks[index].message = style.shown(checks[index].message)
       result.checks[index].columns = checks[index].columns.map(style.shownLine)
       for event in checks[index].timeline.indices {
@@ -19,6 +22,9 @@ extension Verdict {
     for index in result.diagnostics.indices {
       result.diagnostics[index].message = style.shown(diagnostics[index].message)
       result.diagnostics[index].excerpt = style.shown(diagnostics[index].excerpt)
+      if let location = diagnostics[index].location {
+        result.diagnostics[index].location?.file = style.shownLine(location.file)
+      }
     }
     return result
   }

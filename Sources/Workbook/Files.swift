@@ -54,9 +54,27 @@ public enum Files {
 
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  public static func isFolder(_ path: String) -> Bool {
+  /// True if something has that name, be it a link to nowhere.
+  public static func isTaken(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return lstat(path, &status) == 0
+  }
+
+  public static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+  /// True for a file on a disk, which can be read to its end.
+  public static func isPlain(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The path without links, dots and slashes too many; as it is where there is nothing.
+  public static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   public static func remove(_ path: String) {

@@ -24,6 +24,9 @@ public struct Kata: Sendable {
     public let title: String
     /// What the approach costs and where it fits.
     public let cost: String
+
+    /// What a learner calls it: the file without its ending.
+    public var name: String { file.hasSuffix(".swift") ? String(file.dropLast(6)) : file }
   }
 
   /// A plausible way to be wrong.

@@ -11,12 +11,14 @@ public struct Progress: Sendable {
     public enum State: String, CaseIterable, Encodable, Sendable {
       /// Nothing was done about it.
       case new
+      /// It was opened, and has not passed yet.
       case started
       /// It has passed once, whatever the file says now.
       case passed
     }
 
     public var state = State.new
+    /// The graded files that differed from the starter and from the attempt before.
     public var attempts = 0
     /// The hints that were taken: how far, for each check.
     public var hints: [String: Int] = [:]
@@ -24,9 +26,11 @@ public struct Progress: Sendable {
     public var solutions: Set<String> = []
     /// True if a solution was opened before the kata had passed.
     public var hasRevealed = false
-    /// The shortest time at the kata from opening it to passing, in seconds. A pause counts for `longestPause` at most.
+    /// The shortest time from opening the kata to its first pass after that, in seconds. A pause between two entries counts for
+    /// `longestPause` at most. Nil if it has not passed.
     public var bestSeconds: Int?
-    /// The kind of the last attempt's verdict, its score, and the fingerprint of the file.
+    /// The kind of the last attempt's verdict, its score, and the fingerprint of the file. After a reset no file was
+    /// graded last.
     public var lastVerdict: String?
     public var lastScore: Int?
     public var lastSource: String?
@@ -35,6 +39,9 @@ public struct Progress: Sendable {
 
     /// The hints that were taken, all together.
     public var hintCount: Int { hints.values.reduce(0, +) }
+
+    /// True if there is nothing to give away any more.
+    public var maySeeSolutions: Bool { state == .passed || hasRevealed }
 
     /// True from opening to passing: only then is the time taken.
     fileprivate var isTimed = false
@@ -53,13 +60,16 @@ public struct Progress: Sendable {
     for entry in entries { add(entry) }
   }
 
-  public subscript(kata: Kata) -> Record { records[kata.name] ?? Record() }
+  public subscript(kata: Kata) -> Record { self[kata.name] }
+
+  subscript(name: String) -> Record { records[name] ?? Record() }
 
   private mutating func add(_ entry: Journal.Entry) {
     latest = entry.kata
-    var record = records[entry.kata] ?? Record()
-    let pause = record.lastTime.map { Int(entry.time.timeIntervalSince($0)) } ?? 0
-    record.seconds += min(max(pause, 0), Self.longestPause)
+    var record = self[entry.kata]
+    let pause = record.lastTime.map { entry.time.timeIntervalSince($0) } ?? 0
+    // A clock that was set back takes nothing away.
+    record.seconds += Int(min(max(pause, 0), Double(Self.longestPause)))
     record.lastTime = entry.time
     if record.state == .new { record.state = .started }
     switch entry.event {
@@ -68,16 +78,7 @@ public struct Progress: Sendable {
       record.isOpen = true
       record.isTimed = true
     case .attempt:
-      record.attempts += 1
-      record.lastVerdict = entry.verdict
-      record.lastScore = entry.score
-      record.lastSource = entry.source
-      if entry.verdict == "passed" {
-        record.state = .passed
-        if record.isTimed { record.bestSeconds = min(record.bestSeconds ?? .max, record.seconds) }
-        // What follows is playing with what is done; the next time begins with a reset.
-        record.isTimed = false
-      }
+      record.add(attempt: entry)
     case .hint:
       guard let check = entry.check else { break }
       record.hints[check] = max(record.hints[check] ?? 0, entry.level ?? 1)
@@ -90,5 +91,20 @@ public struct Progress: Sendable {
       record.lastSource = nil
     }
     records[entry.kata] = record
+  }
+}
+
+extension Progress.Record {
+  fileprivate mutating func add(attempt entry: Journal.Entry) {
+    // Two checks of the same file at the same time are one attempt.
+    if entry.source == nil || entry.source != lastSource { attempts += 1 }
+    lastVerdict = entry.verdict
+    lastScore = entry.score
+    lastSource = entry.source
+    guard entry.verdict == "passed" else { return }
+    state = .passed
+    if isTimed { bestSeconds = min(bestSeconds ?? .max, seconds) }
+    // What follows is playing with what is done; the next time begins with a reset.
+    isTimed = false
   }
 }

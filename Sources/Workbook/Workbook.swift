@@ -63,6 +63,11 @@ public struct Workbook: Sendable {
     Page(try Files.readText("\(root)/Katas/\(kata.name)/\(file)"))
   }
 
+  /// What each kind of verdict means, a section each.
+  public func verdictPage() throws(Complaint) -> Page {
+    Page(try Files.readText("\(root)/Katas/Verdicts.md"))
+  }
+
   /// The hints for one check, from a question to nearly the answer.
   public func hints(for check: Kata.Check, of kata: Kata) throws(Complaint) -> [String] {
     Page.items(of: try page("Hints.md", of: kata).section(check.id) ?? "")

@@ -16,8 +16,26 @@ public struct Workspace: Sendable {
   /// The workspace that the current folder lies in, else `workspace` in the workbook's folder, which may not be there yet.
   public init(of workbook: Workbook) {
     folder =
-      Files.ancestors(of: Files.currentFolder).first { Files.isFolder($0 + "/.kata") } ?? workbook.root + "/workspace"
+      Files.ancestors(of: Files.currentFolder).first { Files.isFolder($0 + "/.kata") } ?? Self.home(of: workbook)
   }
+
+  /// A folder that a learner names for a workspace: one that is empty or not there yet, or one that is a workspace.
+  public init(at path: String, of workbook: Workbook) throws(Complaint) {
+    let path = path.hasPrefix("/") ? path : "\(Files.currentFolder)/\(path)"
+    if Files.exists(path) {
+      guard Files.isFolder(path) else { throw .usage("\(path) is a file: name a folder.") }
+      // Before there was `.kata`, the only workspace was the one in the workbook's folder.
+      let isWorkspace = Files.isFolder(path + "/.kata") || Files.resolved(path) == Self.home(of: workbook)
+      guard isWorkspace || Files.list(path).isEmpty else {
+        throw .usage("\(path) is not empty and no workspace: name a new folder, or an empty one.")
+      }
+    } else {
+      try Files.makeFolder(path)
+    }
+    folder = Files.resolved(path)
+  }
+
+  private static func home(of workbook: Workbook) -> String { workbook.root + "/workspace" }
 
   /// True once it has been laid out.
   public var exists: Bool { Files.isFolder(records) }
@@ -27,11 +45,14 @@ public struct Workspace: Sendable {
   /// Where `kata` keeps what it must remember.
   public var records: String { folder + "/.kata" }
 
-  /// What was laid out; true if this made the workspace.
+  /// What was laid out.
   public struct Layout: Sendable {
+    /// True if this made the workspace.
     public let isNew: Bool
     /// The katas whose file was not there before.
     public let added: [String]
+    /// The files that were written, by their paths in the workspace; some of them in the place of what was laid out earlier.
+    public let written: [String]
   }
 
   /// Lays out what is not there yet, and brings up to date what the learner has not touched. What the learner wrote
@@ -40,6 +61,10 @@ public struct Workspace: Sendable {
   public func layOut(_ workbook: Workbook) throws(Complaint) -> Layout {
     let isNew = !exists
     try Files.makeFolder(records)
+    var written: [String] = []
+    func lay(_ data: Data, at name: String) throws(Complaint) {
+      if try self.lay(data, at: name) { written.append(name) }
+    }
     try lay(Data(Self.readme.utf8), at: ".kata/README.txt")
     if (folder + "/").hasPrefix(workbook.root + "/") {
       // Inside of a clone the learner's work is none of the project's versions.
@@ -48,12 +73,12 @@ public struct Workspace: Sendable {
     try lay(try Files.read(workbook.root + "/Katas/Package.swift"), at: "Package.swift")
     var added: [String] = []
     for kata in workbook.katas {
-      let wasThere = Files.exists(path(of: kata))
+      let wasThere = Files.isTaken(path(of: kata))
       try lay(try Files.read(workbook.starterPath(of: kata)), at: "\(kata.name)/\(kata.file)")
       try lay(try Files.read("\(workbook.root)/Katas/\(kata.name)/Brief.md"), at: "\(kata.name)/Brief.md")
       if !wasThere { added.append(kata.name) }
     }
-    return Layout(isNew: isNew, added: added)
+    return Layout(isNew: isNew, added: added, written: written)
   }
 
   /// Puts the starter back in the learner's place.
@@ -65,7 +90,7 @@ public struct Workspace: Sendable {
     let place = "\(records)/replaced/\(kata.name)"
     try Files.makeFolder(place)
     var number = 1
-    while Files.exists("\(place)/\(number)-\(kata.file)") { number += 1 }
+    while Files.isTaken("\(place)/\(number)-\(kata.file)") { number += 1 }
     let kept = "\(place)/\(number)-\(kata.file)"
     try Files.write(mine, to: kept)
     try Files.write(starter, to: path(of: kata))
@@ -74,17 +99,22 @@ public struct Workspace: Sendable {
 
   /// Writes a file of the project's, unless the learner has changed it: what was laid out is remembered, and only
   /// what still equals it is replaced.
-  private func lay(_ data: Data, at name: String) throws(Complaint) {
+  /// - Returns: true if it was written.
+  private func lay(_ data: Data, at name: String) throws(Complaint) -> Bool {
     let path = "\(folder)/\(name)"
     let remembered = "\(records)/laid-out/\(name)"
-    if Files.exists(path) {
-      let current = try Files.read(path)
-      guard current != data, Files.exists(remembered), current == (try Files.read(remembered)) else { return }
+    let before = try? Files.read(remembered)
+    var isCurrent = false
+    if Files.isTaken(path) {
+      // What cannot be read is the learner's, too.
+      guard let current = try? Files.read(path), current == data || current == before else { return false }
+      isCurrent = current == data
     }
-    for target in [path, remembered] {
+    for (target, isDone) in [(path, isCurrent), (remembered, before == data)] where !isDone {
       try Files.makeFolder(String(target.prefix(upTo: target.lastIndex(of: "/")!)))
       try Files.write(data, to: target)
     }
+    return !isCurrent
   }
 
   private static let readme = """

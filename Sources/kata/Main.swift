@@ -15,8 +15,8 @@ import Workbook
 @main enum Main {
   static var commands: [any Command.Type] {
     [
-      ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self, ReplayCommand.self,
-      PlayCommand.self,
+      InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
+      ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
       GradeCommand.self, VerifyCommand.self,
     ]
   }

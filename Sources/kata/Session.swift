@@ -21,6 +21,7 @@ struct Session {
   let style: Style
   /// The path of the running program.
   let program: String
+  let warnings = Warnings()
 
   init(environment: [String: String], program: String) throws(Complaint) {
     workbook = try Workbook.find(program: program)
@@ -88,83 +89,21 @@ struct Session {
       "“\(kata.name)” has no check “\(id)”: \(hint ?? "it has \(kata.checks.map(\.id).joined(separator: ", ")).")")
   }
 
-  /// The learner's files and what is remembered about them.
-  var workspace: Workspace { Workspace(of: workbook) }
-
-  /// The workspace, laid out if need be.
-  func openWorkspace() throws(Complaint) -> Workspace {
-    let workspace = workspace
-    if let news = news(of: try workspace.layOut(workbook), in: workspace) { try Self.print(news + "\n", to: 2) }
-    return workspace
-  }
-
-  /// What a person should know about a workspace that was just laid out.
-  func news(of layout: Workspace.Layout, in workspace: Workspace) -> String? {
-    if layout.isNew { return "Made \(shown(workspace.folder)): your copies of the katas. Edit them there." }
-    return layout.added.isEmpty ? nil : "New in \(shown(workspace.folder)): \(layout.added.joined(separator: ", "))."
-  }
-
-  /// The learner's file of a kata, laid out if need be. Notes that the kata was opened.
-  func learnerFile(of kata: Kata) throws(Complaint) -> String {
-    let workspace = try openWorkspace()
-    if !progress(in: workspace)[kata].isOpen { record(Journal.Entry(.opened, kata.name), in: workspace) }
-    return workspace.path(of: kata)
-  }
-
-  /// Where the learner stands. What cannot be read is said, and costs no more than itself.
-  func progress(in workspace: Workspace) -> Progress {
-    do throws(Complaint) {
-      let reading = try Journal(of: workspace).read()
-      if !reading.damaged.isEmpty {
-        let lines = reading.damaged.map(String.init).joined(separator: ", ")
-        warn(
-          "\(shown(Journal(of: workspace).path)): line\(reading.damaged.count == 1 ? "" : "s") \(lines) cannot be read and \(reading.damaged.count == 1 ? "is" : "are") left out."
-        )
-      }
-      return Progress(reading.entries)
-    } catch {
-      warn(error.description)
-      return Progress()
-    }
-  }
-
-  /// Writes down what the learner did; what cannot be recorded is said, and stops nothing.
-  func record(_ entry: Journal.Entry, in workspace: Workspace) {
-    do throws(Complaint) {
-      try Journal(of: workspace).append(entry)
-    } catch {
-      warn(error.description)
-    }
-  }
-
-  /// Remembers a verdict about the learner's own file. It is an attempt if the file was changed since the last one.
-  func record(_ verdict: Verdict, of kata: Kata, in workspace: Workspace) {
-    do throws(Complaint) {
-      try workspace.keep(verdict)
-      let starter = Fingerprint(of: try Files.read(workbook.starterPath(of: kata)))
-      let last = progress(in: workspace)[kata].lastSource
-      guard !verdict.source.isEmpty, verdict.source != "\(starter)", verdict.source != last else { return }
-      var entry = Journal.Entry(.attempt, kata.name)
-      entry.source = verdict.source
-      entry.verdict = verdict.verdict.rawValue
-      entry.score = verdict.score
-      entry.maxScore = verdict.maxScore
-      try Journal(of: workspace).append(entry)
-    } catch {
-      warn(error.description)
-    }
-  }
-
-  /// Says on standard error what went wrong without stopping anything.
-  func warn(_ text: String) {
-    // Where there is no standard error nobody can be warned.
-    try? Self.print("kata: \(text)\n", to: 2)
-  }
-
   /// A path as the reader would type it.
   func shown(_ path: String) -> String {
     let here = Files.currentFolder + "/"
     return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+  }
+}
+
+/// What is said on standard error without stopping anything, each sentence once.
+final class Warnings: Sendable {
+  private let said = Mutex<Set<String>>([])
+
+  func say(_ text: String) {
+    guard said.withLock({ $0.insert(text).inserted }) else { return }
+    // Where there is no standard error nobody can be warned.
+    try? Session.print("kata: \(text)\n", to: 2)
   }
 }
 

@@ -32,6 +32,7 @@ struct Scratch: ~Copyable {
 
   func writeKata(_ name: String, track: String = "first", order: Int = 1, file: String = "Inbox.swift") throws {
     try write("// The starter of \(name).\n", to: "Katas/\(name)/\(file)")
+    try write("# The \(name)\n\nWhat happened.\n", to: "Katas/\(name)/Brief.md")
     try write(
       """
       {

@@ -1,11 +1,11 @@
 import Reports
 import Workbook
 
-/// `kata explain`: a rule of the checklist, or a kata.
+/// `kata explain`: a rule of the checklist, a kata, a verdict, or a file with verdicts.
 enum ExplainCommand: Command {
   static let name = "explain"
-  static let arguments = "[<rule-or-kata>]"
-  static let summary = "a rule of the checklist, or what a kata teaches; without a name, the checklist"
+  static let arguments = "[<rule, kata, verdict or file>]"
+  static let summary = "what a rule asks, a kata teaches or a verdict means; without a name, the checklist"
   static let options = Arguments.Option.answering
 
   private struct Section: Encodable {
@@ -16,6 +16,7 @@ enum ExplainCommand: Command {
   private struct Answer: Encodable {
     let name: String
     let title: String
+    let lead: String
     let sections: [Section]
     let katas: [String]
   }
@@ -30,30 +31,44 @@ enum ExplainCommand: Command {
     try arguments.atMost(1, usage)
     let workbook = session.workbook
     guard let name = arguments.words.first else { return try list(arguments, session) }
-    let page: Page
-    let katas: [Kata]
+    let verdicts = try workbook.verdictPage()
     if let rule = workbook.rule(name) {
-      page = rule.page
-      katas = workbook.katas.filter { $0.rules.contains(name) }
+      let katas = workbook.katas.filter { $0.rules.contains(name) }
+      try explain(name, rule.page, katas, steps: katas.map { "kata check \($0.name)" }, arguments, session)
     } else if let kata = workbook.katas.first(where: { $0.name == name }) {
-      page = try workbook.page("Explanation.md", of: kata)
-      katas = [kata]
+      let page = try workbook.page("Explanation.md", of: kata)
+      try explain(name, page, [kata], steps: kata.rules.map { "kata explain \($0)" }, arguments, session)
+    } else if let section = verdicts.section(name) {
+      let katas = workbook.katas.filter { kata in kata.checks.contains { $0.starter.rawValue == name } }
+      let page = Page("# \(name)\n\n\(section)")
+      try explain(name, page, katas, steps: katas.map { "kata check \($0.name)" }, arguments, session)
+    } else if Files.exists(name) {
+      try explain(VerdictExplanation.read(name, workbook), arguments, session)
     } else {
-      let names = workbook.rules.map(\.id) + workbook.katas.map(\.name)
+      let names = workbook.rules.map(\.id) + workbook.katas.map(\.name) + verdicts.sections.map(\.title)
       let hint = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-      throw .usage("“\(name)” is neither a rule nor a kata: \(hint ?? "kata explain lists the rules.")")
-    }
-    let answer = Answer(
-      name: name, title: page.title, sections: page.sections.map { Section(title: $0.title, text: $0.body) },
-      katas: katas.map(\.name))
-    try session.answer(arguments, json: answer) { style in
-      let related =
-        workbook.rule(name) != nil
-        ? katas.map { "kata check \($0.name)" } : katas.flatMap(\.rules).map { "kata explain \($0)" }
-      let footer = related.isEmpty ? "" : "\n" + style.wrap(related.joined(separator: " · "), indent: 2) + "\n"
-      return PageText.text(page, style: style) + style.plain(style.ink(footer, .faint))
+      throw .usage("“\(name)” is no rule, kata, verdict or file: \(hint ?? "kata explain lists the rules.")")
     }
     return 0
+  }
+
+  private static func explain(
+    _ name: String, _ page: Page, _ katas: [Kata], steps: [String], _ arguments: Arguments, _ session: Session
+  ) throws(Complaint) {
+    let answer = Answer(
+      name: name, title: page.title, lead: page.lead,
+      sections: page.sections.map { Section(title: $0.title, text: $0.body) }, katas: katas.map(\.name))
+    try session.answer(arguments, json: answer) { style in
+      PageText.text(page, style: style) + (steps.isEmpty ? "" : style.plain("\n" + style.row(steps) + "\n"))
+    }
+  }
+
+  private static func explain(
+    _ explanations: [VerdictExplanation], _ arguments: Arguments, _ session: Session
+  ) throws(Complaint) {
+    try session.answer(arguments, json: explanations) { style in
+      explanations.map { $0.text(style) }.joined()
+    }
   }
 
   private static func list(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {

@@ -6,7 +6,7 @@ import Workbook
 enum HintCommand: Command {
   static let name = "hint"
   static let arguments = "<kata> [<check>]"
-  static let summary = "a hint for the first check that does not hold, or for the one you name"
+  static let summary = "the next hint for the first check that does not hold, or for the one you name"
   static let options =
     [Arguments.Option(name: "level", value: "N", help: "how far to go: 1 is a question, the last nearly the answer")]
     + Arguments.Option.running + Arguments.Option.answering
@@ -16,49 +16,83 @@ enum HintCommand: Command {
     let check: String
     let level: Int
     let levels: Int
+    /// All up to the level, the newest last.
     let hints: [String]
+    /// True if there was no further hint to take.
+    let isExhausted: Bool
   }
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(2, usage)
+    let wanted = try arguments.number("level")
+    let workspace = try session.openWorkspace(for: kata)
     let check: Kata.Check
     if arguments.words.count == 2 {
       check = try session.check(arguments.words[1], of: kata)
     } else {
-      let verdict = try session.grader(arguments).grade(try session.learnerFile(of: kata), for: kata)
-      guard let first = verdict.checks.first(where: { $0.result != .passed }) else {
+      let verdict = try verdict(of: kata, in: workspace, arguments, session)
+      guard verdict.verdict != .passed else {
         try session.answer(arguments, json: verdict) { style in
           style.plain(
-            "\n  Every check holds: there is nothing to hint at. kata explain \(kata.name) tells the whole story.\n")
+            "\n  Every check holds: there is nothing to hint at.\n\n"
+              + style.row(["kata solution \(kata.name)", "kata explain \(kata.name)"]) + "\n")
         }
         return 0
       }
-      guard first.result != .notRun else { throw .usage("\(verdict.message) kata check \(kata.name) shows more.") }
-      check = try session.check(first.id, of: kata)
+      guard let broken = verdict.checks.first(where: { $0.result != .passed && $0.result != .notRun }) else {
+        throw .usage("\(verdict.message) kata check \(kata.name) shows more.")
+      }
+      check = try session.check(broken.id, of: kata)
     }
     let hints = try session.workbook.hints(for: check, of: kata)
-    let level = min(try arguments.number("level") ?? 1, hints.count)
+    let taken = session.progress(in: workspace)[kata].hints[check.id] ?? 0
+    let level = min(wanted ?? taken + 1, hints.count)
     let answer = Answer(
-      kata: kata.name, check: check.id, level: level, levels: hints.count, hints: Array(hints.prefix(level)))
-    try session.answer(arguments, json: answer) { style in
-      var lines = [
-        "", style.ends(check.title, check.rule, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }),
-        "",
-      ]
-      for (index, hint) in answer.hints.enumerated() {
-        lines.append("  \(index + 1). " + style.wrap(hint, indent: 5).dropFirst(5))
-      }
-      let more = "kata hint \(kata.name) \(check.id) --level \(level + 1)"
-      lines += [
-        "",
-        "  "
-          + style.ink(
-            level < hints.count ? "hint \(level) of \(hints.count) · \(more)" : "that was the last of \(hints.count)",
-            .faint),
-      ]
-      return style.plain(lines.joined(separator: "\n")) + "\n"
+      kata: kata.name, check: check.id, level: level, levels: hints.count, hints: Array(hints.prefix(level)),
+      isExhausted: wanted == nil && taken >= hints.count)
+    try session.answer(arguments, json: answer) { style in text(answer, check, style) }
+    if level > taken {
+      var entry = Journal.Entry(.hint, kata.name)
+      (entry.check, entry.level) = (check.id, level)
+      session.record(entry, in: workspace)
     }
     return 0
+  }
+
+  /// The verdict about the learner's file as it is now: the last one, or else a new one.
+  private static func verdict(
+    of kata: Kata, in workspace: Workspace, _ arguments: Arguments, _ session: Session
+  ) throws(Complaint) -> Verdict {
+    if let verdict = workspace.presentVerdict(of: kata),
+      verdict.control == arguments.value("control") ?? Grader.bestControl
+    {
+      return verdict
+    }
+    let progress = StatusLine(environment: session.environment)
+    defer { progress.clear() }
+    progress.show("\(kata.name) (the first time takes longer)")
+    let verdict = try session.grader(arguments).grade(workspace.path(of: kata), for: kata)
+    session.record(verdict, of: kata, in: workspace)
+    return verdict
+  }
+
+  private static func text(_ answer: Answer, _ check: Kata.Check, _ style: Style) -> String {
+    var lines = [
+      "", style.ends(check.title, check.rule, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }),
+      "",
+    ]
+    for (index, hint) in answer.hints.enumerated() {
+      lines.append("  \(index + 1). " + style.wrap(hint, indent: 5).dropFirst(5))
+    }
+    lines.append("")
+    if answer.level < answer.levels {
+      lines.append(
+        style.row(["hint \(answer.level) of \(answer.levels)", "kata hint \(answer.kata) \(check.id)"]))
+    } else {
+      let said = answer.isExhausted ? "you have taken all \(answer.levels) hints" : "hint \(answer.level) of \(answer.levels), the last"
+      lines.append(style.row([said, "kata explain \(check.rule)", "kata solution \(answer.kata) --reveal"]))
+    }
+    return style.plain(lines.joined(separator: "\n")) + "\n"
   }
 }

@@ -1,14 +1,17 @@
 import Reports
 import Workbook
 
-/// `kata list`: every kata, by track.
+/// `kata list`: every kata, by track, and where the learner stands.
 enum ListCommand: Command {
   static let name = "list"
   static let arguments = ""
-  static let summary = "the katas, by track"
+  static let summary = "the katas, by track, and where you stand"
   static let options =
-    [Arguments.Option(name: "rule", value: "ID", help: "only the katas that teach this rule")]
-    + Arguments.Option.answering
+    [
+      Arguments.Option(name: "track", value: "ID", help: "only the katas of this track"),
+      Arguments.Option(name: "rule", value: "ID", help: "only the katas that teach this rule"),
+      Arguments.Option(name: "state", value: "new|started|passed", help: "only the katas in this state"),
+    ] + Arguments.Option.answering
 
   private struct Entry: Encodable {
     let kata: String
@@ -17,36 +20,75 @@ enum ListCommand: Command {
     let stars: Int
     let minutes: Int
     let rules: [String]
+    let checks: Int
+    let state: Progress.Record.State
+    let attempts: Int
+    let hints: Int
+    let bestSeconds: Int?
+    let lastVerdict: String?
+    let lastScore: Int?
+    let solutions: [String]
+    let revealed: Bool
+
+    init(_ kata: Kata, _ record: Progress.Record) {
+      self.kata = kata.name
+      title = kata.title
+      track = kata.track
+      stars = kata.stars
+      minutes = kata.minutes
+      rules = kata.rules
+      checks = kata.checks.count
+      state = record.state
+      attempts = record.attempts
+      hints = record.hintCount
+      bestSeconds = record.bestSeconds
+      lastVerdict = record.lastVerdict
+      lastScore = record.lastScore
+      solutions = kata.solutions.filter { record.solutions.contains($0.file) }.map(\.name)
+      revealed = record.hasRevealed
+    }
   }
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
     try arguments.atMost(0, usage)
     let workbook = session.workbook
-    if let id = arguments.value("rule"), workbook.rule(id) == nil {
-      let hint = Suggestion.nearest(to: id, among: workbook.rules.map(\.id)).map { "did you mean “\($0)”?" }
-      throw .usage("There is no rule “\(id)”: \(hint ?? "kata explain lists them.")")
-    }
-    let katas = workbook.katas.filter { kata in arguments.value("rule").map(kata.rules.contains) ?? true }
-    let entries = katas.map {
-      Entry(kata: $0.name, title: $0.title, track: $0.track, stars: $0.stars, minutes: $0.minutes, rules: $0.rules)
-    }
-    try session.answer(arguments, json: entries) { style in
+    let progress = session.progress(in: session.workspace)
+    let katas = try chosen(arguments, workbook, progress)
+    try session.answer(arguments, json: katas.map { Entry($0, progress[$0]) }) { style in
+      guard !katas.isEmpty else { return style.plain("\n  No kata is like that: kata list shows them all.\n") }
       var lines: [String] = []
       for track in workbook.tracks {
         let members = katas.filter { $0.track == track.id }
         guard !members.isEmpty else { continue }
-        lines += ["", "  " + style.ink(track.title, .bold), ""]
-        let width = members.map(\.name.count).max() ?? 0
-        for kata in members {
-          let stars = String(repeating: "★", count: kata.stars) + String(repeating: "☆", count: 5 - kata.stars)
-          let left = kata.name + String(repeating: " ", count: width - kata.name.count + 2) + kata.title
-          lines.append(style.ends(left, "\(stars)  \(kata.minutes) min", inkRight: { style.ink($0, .faint) }))
-        }
+        lines += [""] + KataTable(members, progress, style).lines(title: track.title)
       }
-      let first = katas.first?.name ?? ""
-      lines += ["", "  " + style.ink("kata show \(first) · kata check \(first)", .faint)]
+      let next = katas.first { progress[$0].state != .passed } ?? katas[0]
+      lines += ["", KataTable.legend(style), style.row(["kata show \(next.name)", "kata check \(next.name)"])]
       return style.plain(lines.joined(separator: "\n")) + "\n"
     }
     return 0
+  }
+
+  /// The katas that the options ask for.
+  private static func chosen(_ arguments: Arguments, _ workbook: Workbook, _ progress: Progress)
+    throws(Complaint) -> [Kata]
+  {
+    let track = try name("track", arguments, among: workbook.tracks.map(\.id), "kata list --format json names them.")
+    let rule = try name("rule", arguments, among: workbook.rules.map(\.id), "kata explain lists them.")
+    let states = Progress.Record.State.allCases.map(\.rawValue)
+    let state = try name("state", arguments, among: states, "it is \(states.joined(separator: ", ")).")
+    return workbook.katas.filter { kata in
+      (track == nil || kata.track == track) && rule.map(kata.rules.contains) ?? true
+        && (state == nil || progress[kata].state.rawValue == state)
+    }
+  }
+
+  /// The value of an option, which must be one of those there are.
+  private static func name(_ option: String, _ arguments: Arguments, among names: [String], _ help: String)
+    throws(Complaint) -> String?
+  {
+    guard let value = arguments.value(option), !names.contains(value) else { return arguments.value(option) }
+    let hint = Suggestion.nearest(to: value, among: names).map { "did you mean “\($0)”?" }
+    throw .usage("There is no \(option) “\(value)”: \(hint ?? help)")
   }
 }

@@ -1,0 +1,55 @@
+import Workbook
+
+/// Katas with where the learner stands, a line each.
+public struct KataTable {
+  private let katas: [Kata]
+  private let progress: Progress
+  private let style: Style
+  private let names: Int
+  /// Where there is no room for titles and stars, the names must do.
+  private let isWide: Bool
+
+  public init(_ katas: [Kata], _ progress: Progress, _ style: Style) {
+    self.katas = katas
+    self.progress = progress
+    self.style = style
+    names = katas.map(\.name.count).max() ?? 0
+    isWide = style.width >= names + 54
+  }
+
+  /// - Parameter title: what stands above the names, beside the heads of the columns.
+  public func lines(title: String) -> [String] {
+    let head = (isWide ? "       " : "") + Self.columns("attempts", "hints", "time")
+    return [style.ends(title, head, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) })]
+      + katas.map(line)
+  }
+
+  /// What the marks stand for.
+  public static func legend(_ style: Style) -> String {
+    "  "
+      + Progress.Record.State.allCases.map { $0.mark(style) + style.ink(" \($0.rawValue)", .faint) }
+      .joined(separator: "   ")
+  }
+
+  private func line(_ kata: Kata) -> String {
+    let record = progress[kata]
+    let isNew = record.state == .new
+    let figures = Self.columns(
+      isNew ? "" : "\(record.attempts)", isNew ? "" : "\(record.hintCount)",
+      // Before the first pass, the author's estimate.
+      record.bestTime ?? (record.state == .passed ? "–" : "~\(kata.minutes) min"))
+    let stars = String(repeating: "★", count: kata.stars) + String(repeating: "☆", count: 5 - kata.stars)
+    let name = kata.name + String(repeating: " ", count: names - kata.name.count)
+    let mark = record.state.mark(style)
+    return style.ends(
+      "x " + (isWide ? "\(name)  \(kata.title)" : kata.name), (isWide ? stars + "  " : "") + figures,
+      inkLeft: { mark + $0.dropFirst() }, inkRight: { style.ink($0, .faint) })
+  }
+
+  /// Figures under their heads, at the right.
+  private static func columns(_ attempts: String, _ hints: String, _ time: String) -> String {
+    zip([attempts, hints, time], [8, 6, 8]).map { text, width in
+      String(repeating: " ", count: max(width - text.count, 0)) + text
+    }.joined()
+  }
+}

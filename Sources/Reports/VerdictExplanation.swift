@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Grader
+import Workbook
+
+/// A verdict that somebody kept, with the questions that a reviewer asks about what broke.
+public struct VerdictExplanation: Encodable, Sendable {
+  public struct Question: Encodable, Equatable, Sendable {
+    public let rule: String
+    public let question: String
+  }
+
+  public let verdict: Verdict
+  /// One for each rule that is broken, in the order of the checks.
+  public let questions: [Question]
+
+  private let kata: Kata
+
+  private enum CodingKeys: String, CodingKey {
+    case verdict, questions
+  }
+
+  init(_ verdict: Verdict, _ workbook: Workbook) throws(Complaint) {
+    self.verdict = verdict
+    kata = try workbook.kata(verdict.kata)
+    let broken = verdict.checks.filter { $0.result != .passed && $0.result != .notRun }.map(\.rule)
+    questions = workbook.rules.filter { broken.contains($0.id) }
+      .sorted { broken.firstIndex(of: $0.id)! < broken.firstIndex(of: $1.id)! }
+      .map { Question(rule: $0.id, question: $0.question) }
+  }
+
+  /// Reads what `--format json` printed: a verdict, or a list of them.
+  public static func read(_ path: String, _ workbook: Workbook) throws(Complaint) -> [VerdictExplanation] {
+    guard Files.isPlain(path) else { throw .usage("\(path) is no plain file: name one that holds a verdict.") }
+    let data = try Files.read(path)
+    let decoder = JSONDecoder()
+    let verdicts = (try? decoder.decode([Verdict].self, from: data)) ?? (try? [decoder.decode(Verdict.self, from: data)])
+    guard let verdicts, !verdicts.isEmpty, verdicts.allSatisfy(\.isSound) else {
+      throw .usage("\(path) holds no verdict: name a file that kata check --format json has written.")
+    }
+    return try verdicts.map { verdict throws(Complaint) in try VerdictExplanation(verdict, workbook) }
+  }
+
+  /// The report as `kata check` shows it, and the questions.
+  public func text(_ style: Style) -> String {
+    var text = TerminalReport(verdict, of: kata, path: kata.file, style: style).text()
+    if !questions.isEmpty {
+      var lines = ["", "  " + style.ink("What a reviewer asks", .bold), ""]
+      for question in questions {
+        lines += ["  " + style.ink(question.rule, .bold), style.wrap(question.question, indent: 4)]
+      }
+      text += style.plain(lines.joined(separator: "\n")) + "\n"
+    }
+    let steps = ["kata explain \(verdict.verdict.rawValue)", "kata explain \(kata.name)"]
+    return text + style.plain("\n" + style.row(steps) + "\n")
+  }
+}
+
+extension Verdict {
+  /// False if its numbers are none that `kata` can have counted.
+  fileprivate var isSound: Bool {
+    schema == "kata-verdict/1"
+      && checks.allSatisfy { (0...1_000_000_000).contains($0.schedules) && (0...$0.schedules).contains($0.broken) }
+  }
+}

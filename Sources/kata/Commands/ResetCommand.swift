@@ -1,0 +1,33 @@
+import Reports
+import Workbook
+
+/// `kata reset`: begin again.
+enum ResetCommand: Command {
+  static let name = "reset"
+  static let arguments = "<kata>"
+  static let summary = "begin again with the starter; your file is kept"
+  static let options = Arguments.Option.answering
+
+  private struct Answer: Encodable {
+    let kata: String
+    let file: String
+    /// Where the learner's file is kept; nothing if it was the starter already.
+    let kept: String?
+  }
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    let kata = try session.kata(arguments, usage)
+    try arguments.atMost(1, usage)
+    let workspace = try session.openWorkspace()
+    let kept = try workspace.reset(kata, session.workbook)
+    if kept != nil { session.record(Journal.Entry(.reset, kata.name), in: workspace) }
+    let file = session.shown(workspace.path(of: kata))
+    try session.answer(arguments, json: Answer(kata: kata.name, file: file, kept: kept.map(session.shown))) { style in
+      guard let kept else { return style.plain("\n" + style.wrap("\(file) is the starter already.", indent: 2) + "\n") }
+      return style.plain(
+        "\n  \(file) is the starter again.\n  Yours is kept: \(session.shown(kept))\n\n"
+          + style.row(["kata show \(kata.name)", "kata check \(kata.name)"]) + "\n")
+    }
+    return 0
+  }
+}

@@ -1,0 +1,67 @@
+import Reports
+import Workbook
+
+/// `kata solution`: the ways to be right, beside the learner's.
+enum SolutionCommand: Command {
+  static let name = "solution"
+  static let arguments = "<kata> [<name>]"
+  static let summary = "once it passes: each approach, what it costs, its code, and how yours compares"
+  static let options =
+    [Arguments.Option(name: "reveal", value: nil, help: "show them before your file has passed")]
+    + Arguments.Option.answering
+
+  private struct Answer: Encodable {
+    struct Solution: Encodable {
+      let name: String
+      let title: String
+      /// What it costs and where it fits.
+      let cost: String
+      let source: String
+    }
+    let kata: String
+    let solutions: [Solution]
+    /// Nothing if the learner's file cannot be compared.
+    let comparison: Comparison?
+  }
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    let kata = try session.kata(arguments, usage)
+    try arguments.atMost(2, usage)
+    let chosen = arguments.words.count == 2 ? [try session.solution(arguments.words[1], of: kata)] : kata.solutions
+    let workspace = try session.openWorkspace(for: kata)
+    try session.mustBeOpen(kata, in: workspace, reveals: arguments.has("reveal"))
+    let solutions = try chosen.map { solution throws(Complaint) in
+      Answer.Solution(
+        name: solution.name, title: solution.title, cost: solution.cost,
+        source: try Files.readText(session.workbook.solutionPath(solution, of: kata)))
+    }
+    let comparison = try? Comparison(of: kata, in: workspace, session.workbook)
+    let answer = Answer(kata: kata.name, solutions: solutions, comparison: comparison)
+    try session.answer(arguments, json: answer) { style in text(answer, of: kata, style) }
+    session.recordOpening(chosen, of: kata, in: workspace)
+    return 0
+  }
+
+  private static func text(_ answer: Answer, of kata: Kata, _ style: Style) -> String {
+    var lines: [String] = []
+    for solution in answer.solutions {
+      lines.append("")
+      lines.append(
+        style.ends(
+          solution.title, solution.name, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }))
+      lines += [style.wrap(solution.cost, indent: 2), ""]
+      lines += solution.source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+    }
+    if let comparison = answer.comparison {
+      let title = "How yours compares"
+      lines.append(
+        style.ends(
+          title, "lines of code against the starter", inkLeft: { style.ink($0, .bold) },
+          inkRight: { style.ink($0, .faint) }))
+      lines += comparison.lines(style)
+    }
+    let nearest = answer.comparison?.nearest ?? answer.solutions.first?.name ?? ""
+    lines += ["", style.row(["kata diff \(kata.name) --solution \(nearest)", "kata explain \(kata.name)"])]
+    return style.plain(lines.joined(separator: "\n")) + "\n"
+  }
+}

@@ -1,0 +1,87 @@
+import Grader
+import Reports
+import Workbook
+
+/// The learner's files, and what is remembered about them.
+extension Session {
+  var workspace: Workspace { Workspace(of: workbook) }
+
+  /// The workspace, laid out if need be.
+  func openWorkspace() throws(Complaint) -> Workspace {
+    let workspace = workspace
+    do throws(Complaint) {
+      if let news = news(of: try workspace.layOut(workbook), in: workspace) { try Self.print(news + "\n", to: 2) }
+    } catch {
+      // What is there can be worked on, also where nothing can be added.
+      guard Files.isFolder(workspace.folder) else { throw error }
+      warnings.say(error.description)
+    }
+    return workspace
+  }
+
+  /// What a person should know about a workspace that was just laid out.
+  func news(of layout: Workspace.Layout, in workspace: Workspace) -> String? {
+    if layout.isNew { return "Made \(shown(workspace.folder)): your copies of the katas. Edit them there." }
+    return layout.added.isEmpty ? nil : "New in \(shown(workspace.folder)): \(layout.added.joined(separator: ", "))."
+  }
+
+  /// The workspace, in which a kata is opened: from now on the time is taken.
+  func openWorkspace(for kata: Kata) throws(Complaint) -> Workspace {
+    let workspace = try openWorkspace()
+    if !progress(in: workspace)[kata].isOpen { record(Journal.Entry(.opened, kata.name), in: workspace) }
+    return workspace
+  }
+
+  /// The learner's file of a kata, laid out if need be. Notes that the kata was opened.
+  func learnerFile(of kata: Kata) throws(Complaint) -> String {
+    try openWorkspace(for: kata).path(of: kata)
+  }
+
+  /// Where the learner stands. What cannot be read is said, and costs no more than itself.
+  func progress(in workspace: Workspace) -> Progress {
+    let journal = Journal(of: workspace)
+    do throws(Complaint) {
+      let reading = try journal.read()
+      if let first = reading.damaged.first {
+        let rest = reading.damaged.count - 1
+        let lines = rest == 0 ? "line \(first) cannot be read and is" : "line \(first) and \(rest) more cannot be read and are"
+        warnings.say("\(shown(journal.path)): \(lines) left out.")
+      }
+      return Progress(reading.entries)
+    } catch {
+      warnings.say(error.description)
+      return Progress()
+    }
+  }
+
+  /// Writes down what the learner did; what cannot be recorded is said, and stops nothing.
+  func record(_ entry: Journal.Entry, in workspace: Workspace) {
+    do throws(Complaint) {
+      try Journal(of: workspace).append(entry)
+    } catch {
+      warnings.say(error.description)
+    }
+  }
+
+  /// Remembers a verdict about the learner's own file. It is an attempt if the file was changed since the last one.
+  func record(_ verdict: Verdict, of kata: Kata, in workspace: Workspace) {
+    do throws(Complaint) {
+      try workspace.keep(verdict)
+    } catch {
+      warnings.say(error.description)
+    }
+    guard !verdict.source.isEmpty, verdict.source != starterFingerprint(of: kata),
+      verdict.source != progress(in: workspace)[kata].lastSource
+    else { return }
+    var entry = Journal.Entry(.attempt, kata.name)
+    entry.source = verdict.source
+    entry.verdict = verdict.verdict.rawValue
+    entry.score = verdict.score
+    entry.maxScore = verdict.maxScore
+    record(entry, in: workspace)
+  }
+
+  private func starterFingerprint(of kata: Kata) -> String? {
+    (try? Files.read(workbook.starterPath(of: kata))).map { "\(Fingerprint(of: $0))" }
+  }
+}
