@@ -8,8 +8,9 @@ let package = Package(
   name: "kata",
   platforms: [.macOS(.v15)],
   targets: [
-    .executableTarget(name: "kata", dependencies: ["Reports"]),
+    .executableTarget(name: "kata", dependencies: ["Screen"]),
     .executableTarget(name: "kata-bench", dependencies: ["Grader"]),
+    .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
     .target(name: "Grader", dependencies: ["Workbook"]),
     .target(name: "Workbook"),
@@ -18,6 +19,7 @@ let package = Package(
     .testTarget(name: "ScheduleLabTests", dependencies: ["Grader"]),
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
     .testTarget(name: "GraderTests", dependencies: ["Grader"]),
     .testTarget(name: "KataTests", dependencies: ["Grader", "kata"]),
   ],

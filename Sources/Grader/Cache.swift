@@ -66,7 +66,7 @@ public struct Cache: Sendable {
 }
 
 /// A private folder that goes when nobody uses it any more.
-final class WorkFolder {
+final class WorkFolder: Sendable {
   let path: String
 
   init(in cache: Cache) throws(Complaint) {

@@ -35,10 +35,25 @@ package struct Child {
     /// The whole environment; nothing is inherited.
     package var environment: [String: String] = [:]
     package var folder = "/"
+    /// True to give the child a pipe to read from; else it finds nothing to read.
+    package var hasInput = false
     /// Pipes for the child to write to, by the descriptor that it sees. 1 and 2 are always there.
     var pipes: [Int32] = []
     /// Files to open for the child, by the descriptor that it sees.
     var files: [Int32: String] = [:]
+
+    package init(
+      executable: String, arguments: [String] = [], environment: [String: String] = [:], folder: String = "/",
+      hasInput: Bool = false, pipes: [Int32] = [], files: [Int32: String] = [:]
+    ) {
+      self.executable = executable
+      self.arguments = arguments
+      self.environment = environment
+      self.folder = folder
+      self.hasInput = hasInput
+      self.pipes = pipes
+      self.files = files
+    }
   }
 
   /// How a child ended.
@@ -52,13 +67,16 @@ package struct Child {
     func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
   }
 
-  let process: pid_t
-  private let sources: [(descriptor: Int32, pipe: Int32)]
+  package let process: pid_t
+  /// What the child writes to, by the descriptor that it sees, and the ends to read from.
+  package let sources: [(descriptor: Int32, pipe: Int32)]
+  /// Where the child reads from, if it was given a pipe.
+  package let input: Int32?
 
   /// The bytes that are kept of each pipe; the rest is read and dropped.
   static let limit = 16 << 20
 
-  init(_ command: Command) throws(Complaint) {
+  package init(_ command: Command) throws(Complaint) {
     var actions = Self.emptyActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -71,18 +89,29 @@ package struct Child {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
 
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     var sources: [(descriptor: Int32, pipe: Int32)] = []
-    var writers: [Int32] = []
-    defer { for writer in writers { close(writer) } }
+    var theirs: [Int32] = []
+    defer { for end in theirs { close(end) } }
+    var input: Int32?
+    if command.hasInput {
+      var ends: [Int32] = [0, 0]
+      guard Self.makePipe(&ends) else {
+        throw .infrastructure("Cannot make a pipe: \(String(cString: strerror(errno))).")
+      }
+      theirs.append(ends[0])
+      input = ends[1]
+      posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     for target in [1, 2] + command.pipes {
       var ends: [Int32] = [0, 0]
       guard Self.makePipe(&ends) else {
-        for source in sources { close(source.pipe) }
+        for end in sources.map(\.pipe) + [input].compactMap({ $0 }) { close(end) }
         throw .infrastructure("Cannot make a pipe: \(String(cString: strerror(errno))).")
       }
       sources.append((target, ends[0]))
-      writers.append(ends[1])
+      theirs.append(ends[1])
       posix_spawn_file_actions_adddup2(&actions, ends[1], target)
     }
     for (target, path) in command.files.sorted(by: { $0.key < $1.key }) {
@@ -98,12 +127,13 @@ package struct Child {
     var process: pid_t = 0
     let error = posix_spawn(&process, command.executable, &actions, &attributes, &arguments, &variables)
     guard error == 0 else {
-      for source in sources { close(source.pipe) }
+      for end in sources.map(\.pipe) + [input].compactMap({ $0 }) { close(end) }
       throw .infrastructure("Cannot start \(command.executable): \(String(cString: strerror(error))).")
     }
     Interruption.register(process)
     self.process = process
     self.sources = sources
+    self.input = input
   }
 
   /// Runs a command to its end.
@@ -155,6 +185,16 @@ package struct Child {
     let signal = status & 0x7f
     return Ending(
       status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output)
+  }
+
+  /// Takes a child that has ended, or is about to, off the system's list; for whoever reads its pipes without `wait`.
+  /// - Returns: the exit status, or nil after a signal.
+  package func reap() -> Int32? {
+    var code: Int32 = 0
+    while waitpid(process, &code, 0) < 0, errno == EINTR {}
+    Interruption.forget(process)
+    if let input { close(input) }
+    return code & 0x7f == 0 ? (code >> 8) & 0xff : nil
   }
 
   /// - Returns: false at the end of the pipe.

@@ -47,7 +47,7 @@ public struct Grader: Sendable {
     try verdict(kata) { stopwatch in
       let linked = try link(path, kata, &stopwatch)
       let run = try stopwatch.time("run") {
-        try runner.run(linked, tests: [check.testName], replay: schedule, file: kata.file)
+        try runner.run(linked, tests: [check.testName], .replay(schedule), file: kata.file)
       }
       guard let report = run.reports.last(where: { $0["check"]?.text == check.testName }) else {
         return Judge(kata: kata, runner: runner).verdict(ofReplay: check, run)
@@ -59,6 +59,16 @@ public struct Grader: Sendable {
       }
       return Judge(kata: kata, runner: runner).verdict(
         of: Judge.result(of: check, run.ended[check.testName] ?? .failed, report), run)
+    }
+  }
+
+  /// Opens the file at a path to play its checks.
+  /// - Throws: `Complaint` as `grade` does.
+  public func open(_ path: String, for kata: Kata) throws(Complaint) -> Playground.Opening {
+    var stopwatch = Stopwatch()
+    switch try attempt(kata, &stopwatch, { try link(path, kata, &$0) }) {
+    case .done(let linked): return .ready(Playground(kata: kata, linked: linked, runner: runner))
+    case .stopped(let verdict): return .stopped(complete(verdict, stopwatch))
     }
   }
 
@@ -88,19 +98,40 @@ public struct Grader: Sendable {
 
   private func verdict(_ kata: Kata, _ body: (inout Stopwatch) throws -> Verdict) throws(Complaint) -> Verdict {
     var stopwatch = Stopwatch()
-    var verdict: Verdict
-    do {
-      verdict = try stopwatch.total { try body(&$0) }
+    switch try attempt(kata, &stopwatch, { stopwatch in try stopwatch.total { try body(&$0) } }) {
+    case .done(var verdict):
       verdict.diagnostics = stopwatch.diagnostics
+      return complete(verdict, stopwatch)
+    case .stopped(let verdict): return complete(verdict, stopwatch)
+    }
+  }
+
+  /// What comes of work on a submission.
+  private enum Outcome<Value> {
+    case done(Value)
+    /// The submission itself does not allow it.
+    case stopped(Verdict)
+  }
+
+  private func attempt<Value>(
+    _ kata: Kata, _ stopwatch: inout Stopwatch, _ body: (inout Stopwatch) throws -> Value
+  ) throws(Complaint) -> Outcome<Value> {
+    do {
+      return .done(try body(&stopwatch))
     } catch let stop as Stop {
-      verdict = .stopped(stop.kind, stop.message, kata, stop.diagnostics)
+      return .stopped(.stopped(stop.kind, stop.message, kata, stop.diagnostics))
     } catch let refusal as Submission.Refusal {
-      verdict = .stopped(.refused, refusal.message, kata)
+      return .stopped(.stopped(.refused, refusal.message, kata))
     } catch let complaint as Complaint {
       throw complaint
     } catch {
       throw .infrastructure("Something unexpected happened: \(error).")
     }
+  }
+
+  /// Adds what every verdict says of how it was made.
+  private func complete(_ verdict: Verdict, _ stopwatch: Stopwatch) -> Verdict {
+    var verdict = verdict
     if verdict.checks.allSatisfy({ $0.result == .notRun }) { verdict.control = control }
     verdict.toolchain = toolchain.version
     verdict.suite = stopwatch.suite

@@ -13,9 +13,7 @@ struct Judge {
     var output = ""
     while !left.isEmpty {
       let run = try runner.run(linked, tests: left.map(\.testName), file: kata.file)
-      if let complaint = run.reports.lazy.compactMap({ $0["selfTest"]?.text }).first {
-        throw Complaint.infrastructure("This machine’s Swift runtime is not under control: \(complaint).")
-      }
+      try run.requireControl()
       if output.isEmpty { output = run.output }
       if let seen = run.reports.lazy.compactMap({ $0["control"]?.text }).first { control = seen }
       for check in left {
@@ -47,7 +45,7 @@ struct Judge {
 
   /// The verdict about one schedule that took the process with it.
   func verdict(ofReplay check: Kata.Check, _ run: TestRun) -> Verdict {
-    verdict([withTimeline(of: run, Self.fatal(check, run))], control: runner.control, output: run.output)
+    verdict([Self.withTimeline(of: run, Self.fatal(check, run))], control: runner.control, output: run.output)
   }
 
   private func verdict(_ checks: [Verdict.Check], control: String, output: String) -> Verdict {
@@ -143,18 +141,19 @@ struct Judge {
 
   /// A check that took the process with it: its line comes from the backtrace, its timeline from a replay.
   private func setAside(_ check: Kata.Check, _ run: TestRun, _ linked: Linked) throws -> Verdict.Check {
-    let replay = try runner.run(linked, tests: [check.testName], replay: run.schedule, file: nil)
-    return withTimeline(of: replay, Self.fatal(check, run))
+    let replay = try runner.run(linked, tests: [check.testName], .replay(run.schedule), file: nil)
+    return Self.withTimeline(of: replay, Self.fatal(check, run))
   }
 
-  private func withTimeline(of replay: TestRun, _ check: Verdict.Check) -> Verdict.Check {
+  /// Adds the events that a run has told before it died.
+  static func withTimeline(of replay: TestRun, _ check: Verdict.Check) -> Verdict.Check {
     var check = check
-    check.timeline = replay.reports.compactMap { $0["event"]?.array?.first }.compactMap(Self.event)
-    check.columns = Self.columns(of: check.timeline)
+    check.timeline = replay.reports.compactMap { $0["event"]?.array?.first }.compactMap(event)
+    check.columns = columns(of: check.timeline)
     return check
   }
 
-  private static func fatal(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
+  static func fatal(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
     let line = run.location.map { "\($0.file):\($0.line)" }
     var result: Verdict.Check
     switch run.fate {

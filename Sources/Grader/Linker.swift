@@ -1,7 +1,7 @@
 import Workbook
 
 /// A program that proves something of a submission.
-struct Linked {
+struct Linked: Sendable {
   let folder: WorkFolder
   let program: String
 }

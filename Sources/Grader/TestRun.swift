@@ -24,12 +24,24 @@ struct TestRun {
   let isComplete: Bool
   /// What the lab reported, in order: one object a check, and in a replay the events.
   let reports: [JSONValue]
-  /// The schedule that was running at the end.
-  let schedule: String
+  /// The choices of the schedule that was running at the end.
+  let choices: [Int]
   let location: Verdict.Location?
   let output: String
   /// The last `Fatal error` that the runtime printed.
   let fatalError: String?
+
+  /// What was running at the end, to replay.
+  var schedule: String {
+    guard let last = choices.lastIndex(where: { $0 != 0 }) else { return "0" }
+    return choices[...last].map(String.init).joined(separator: ",")
+  }
+
+  /// - Throws: `Complaint` if the lab has found that this runtime is not what it takes it for. No verdict may be given then.
+  func requireControl() throws(Complaint) {
+    guard let complaint = reports.lazy.compactMap({ $0["selfTest"]?.text }).first else { return }
+    throw .infrastructure("This machine’s Swift runtime is not under control: \(complaint).")
+  }
 }
 
 enum TestOutcome {
@@ -38,7 +50,7 @@ enum TestOutcome {
 }
 
 /// Runs a linked suite in a child process and listens to its pipes. Nothing is read from what it prints.
-struct Runner {
+struct Runner: Sendable {
   let toolchain: Toolchain
   let control: String
 
@@ -47,11 +59,30 @@ struct Runner {
   private static let pulseFile: Int32 = 5
   private static let outputLimit = 16 << 10
 
+  /// What a suite is to do with its scenarios.
+  enum Mode {
+    /// Search the schedules that begin with these choices.
+    case explore(under: [Int] = [])
+    /// Run one schedule.
+    case replay(String)
+    /// Make these choices and stop at the next choice point, or go on first in, first out, until it breaks or is over.
+    case play(String, goesOn: Bool)
+
+    var environment: [String: String] {
+      switch self {
+      case .explore(let prefix):
+        prefix.isEmpty ? [:] : ["KATA_UNDER": prefix.map(String.init).joined(separator: ",")]
+      case .replay(let schedule): ["KATA_REPLAY": schedule]
+      case .play(let choices, let goesOn):
+        ["KATA_PLAY": choices].merging(goesOn ? ["KATA_PLAY_ON": "1"] : [:]) { $1 }
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - tests: the names of the tests to run.
-  ///   - replay: the schedule to run instead of exploring.
   ///   - file: the learner's file, to find their lines in a backtrace; nil to ask for no backtrace.
-  func run(_ linked: Linked, tests: [String], replay: String? = nil, file: String?) throws -> TestRun {
+  func run(_ linked: Linked, tests: [String], _ mode: Mode = .explore(), file: String?) throws(Complaint) -> TestRun {
     let pulse = try Pulse(in: linked.folder)
     let trace = linked.folder.path + "/backtrace.json"
     Files.remove(trace)
@@ -59,7 +90,7 @@ struct Runner {
       "PATH": "/usr/bin:/bin", "KATA_CONTROL": control, "KATA_REPORT": "\(Self.reportPipe)",
       "KATA_PULSE": "\(Self.pulseFile)", "SWIFT_BACKTRACE": "enable=no",
     ]
-    environment["KATA_REPLAY"] = replay
+    environment.merge(mode.environment) { $1 }
     if file != nil { environment.merge(Backtrace.environment(output: trace)) { $1 } }
     let filters = tests.flatMap {
       ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"]
@@ -103,7 +134,7 @@ struct Runner {
     return TestRun(
       fate: fate, ended: ended, culprit: culprit, isComplete: isComplete,
       reports: Self.lines(ending.text(Self.reportPipe)),
-      schedule: pulse.schedule, location: try location(of: pulse, watchdog.finding, linked, trace, file),
+      choices: pulse.choices, location: try location(of: pulse, watchdog.finding, linked, trace, file),
       output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error))
   }
 
@@ -114,7 +145,7 @@ struct Runner {
 
   private func location(
     of pulse: Pulse, _ finding: Watchdog.Finding?, _ linked: Linked, _ trace: String, _ file: String?
-  ) throws -> Verdict.Location? {
+  ) throws(Complaint) -> Verdict.Location? {
     guard let file else { return nil }
     if let backtrace = Backtrace(path: trace, file: file) { return backtrace.location }
     return try Symbolizer(toolchain: toolchain).location(

@@ -94,12 +94,10 @@ package final class Pulse {
   /// The choices and schedules so far.
   var beats: UInt64 { page.load(as: UInt64.self) }
 
-  /// The schedule that was running when the process ended, as far as the page holds it.
-  var schedule: String {
+  /// The choices of the schedule that was running when the process ended, as far as the page holds them.
+  var choices: [Int] {
     let count = min(Int(page.load(fromByteOffset: 8, as: UInt64.self)), Self.framesOffset - 16)
-    let choices = (0..<count).map { page.load(fromByteOffset: 16 + $0, as: UInt8.self) }
-    guard let last = choices.lastIndex(where: { $0 != 0 }) else { return "0" }
-    return choices[...last].map(String.init).joined(separator: ",")
+    return (0..<count).map { Int(page.load(fromByteOffset: 16 + $0, as: UInt8.self)) }
   }
 }
 

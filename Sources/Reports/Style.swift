@@ -32,8 +32,12 @@ public struct Style: Sendable {
   /// The style for a descriptor: colour only on a terminal and unless `NO_COLOR` is set.
   public init(descriptor: Int32, environment: [String: String]) {
     let isTerminal = isatty(descriptor) != 0
-    hasColour = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    // What stands between the program and a terminal, such as a pager, can say what the terminal shows.
+    let isColourForced = !(environment["CLICOLOR_FORCE"] ?? "").isEmpty && environment["CLICOLOR_FORCE"] != "0"
+    hasColour =
+      (isTerminal || isColourForced) && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     (width, height) = isTerminal ? Self.size(of: descriptor) : (80, .max)
+    if !isTerminal, let columns = environment["COLUMNS"].flatMap({ Int($0) }) { width = max(40, min(columns, 110)) }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let isPlain = locale.isEmpty || locale == "C" || locale == "POSIX"
     isUnicode = isTerminal ? locale.lowercased().replacing("-", with: "").contains("utf8") : !isPlain || locale.isEmpty
@@ -78,6 +82,11 @@ public struct Style: Sendable {
     return plain(String(result))
   }
 
+  /// A text of a learner's program on one line, so that it cannot forge a line of a table.
+  func shownLine(_ text: String) -> String {
+    shown(text.replacing("\r\n", with: " ").replacing("\n", with: " "))
+  }
+
   /// Shortens a text to a width, with a sign at its end.
   func cut(_ text: String, to width: Int) -> String {
     guard text.count > width else { return text }
@@ -87,8 +96,7 @@ public struct Style: Sendable {
 
   private static let plainForms: [Character: String] = [
     "✘": "x", "✔": "+", "─": "-", "·": "-", "–": "-", "—": "-", "−": "-", "…": "...", "“": "\"", "”": "\"", "’": "'",
-    "★": "*",
-    "☆": ".",
+    "★": "*", "☆": ".", "↓": "v", "↑": "^",
     "›": ">", "│": "|", "→": "->", "≥": ">=", "≤": "<=", "×": "x",
   ]
 

@@ -19,11 +19,8 @@ public struct TerminalReport {
   /// The whole report; ends with a newline.
   /// - Parameter output: true to add what the learner's program printed.
   public func text(output: Bool = false) -> String {
-    var lines = lines(rows: Self.rows)
-    // Where the screen is too small for all of it, blank lines give way, then the middle of the timeline.
-    if excess(of: lines) > 0 { lines = Self.tight(lines) }
-    let excess = excess(of: lines)
-    if excess > 0 { lines = Self.tight(self.lines(rows: max(Self.rows - excess, 3))) }
+    // The prompt below needs a line, too.
+    var lines = Self.fitted(to: style.height - 1) { self.lines(rows: $0) }
     if output {
       lines += ["", "  What the program printed:", ""] + verdict.output.split(separator: "\n").map { "  │ " + $0 }
     }
@@ -33,9 +30,25 @@ public struct TerminalReport {
   /// The rows of a timeline at most.
   private static let rows = 14
 
-  /// The lines that do not fit on the screen; the prompt below needs one, too.
-  private func excess(of lines: [String]) -> Int {
-    lines.joined(separator: "\n").count { $0 == "\n" } + 2 - style.height
+  /// The report without its heading and its next steps, which the workbook's screen has elsewhere.
+  /// - Parameters:
+  ///   - height: the lines that there is room for; a report that cannot be cut to them is longer.
+  ///   - focus: the id of the check to show the interleaving of; the first that does not hold if nil.
+  public func body(height: Int, focus: String? = nil) -> [String] {
+    Self.fitted(to: height) { self.body(rows: $0, focus: focus) + [""] }.dropLast().map(style.plain)
+  }
+
+  /// Where there is no room for all of it, blank lines give way, then the middle of the timeline.
+  /// - Parameter make: the lines, with a timeline of so many rows at most.
+  private static func fitted(to height: Int, _ make: (_ rows: Int) -> [String]) -> [String] {
+    func excess(of lines: [String]) -> Int { lines.count - height }
+    let split = { (lines: [String]) in
+      lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+    }
+    var lines = split(make(rows))
+    if excess(of: lines) > 0 { lines = tight(lines) }
+    let excess = excess(of: lines)
+    return excess > 0 ? tight(split(make(max(rows - excess, 3)))) : lines
   }
 
   /// Without blank lines, but for the one before the next steps.
@@ -49,32 +62,36 @@ public struct TerminalReport {
     var lines = [""]
     let score = "\(verdict.score) of \(verdict.maxScore) checks"
     lines.append(style.ends("\(kata.name) · \(kata.title)", score, inkLeft: { style.ink($0, .bold) }))
-    lines.append("")
+    return lines + [""] + body(rows: rows, focus: nil) + [""] + steps.map { style.row($0) }
+  }
+
+  private func body(rows: Int, focus: String?) -> [String] {
+    var lines: [String] = []
     if verdict.checks.allSatisfy({ $0.result == .notRun }) {
       lines += stopped
     } else {
-      lines += broken(rows: rows)
-      lines += others
+      let check = verdict.checks.first { $0.id == focus } ?? firstBroken
+      lines += broken(check, rows: rows)
+      lines += others(than: check)
       // Of a failed verdict everything has been said: the score, and the check to begin with.
       if verdict.verdict != .failed { lines += ["", style.wrap(closing, indent: 2)] }
     }
-    lines += warnings
-    return lines + [""] + steps.map { style.row($0) }
+    return lines + warnings
   }
 
   // MARK: Parts
 
   private var firstBroken: Verdict.Check? { verdict.checks.first { $0.result != .passed && $0.result != .notRun } }
 
-  /// The first check that does not hold, with the interleaving that broke it.
-  private func broken(rows: Int) -> [String] {
-    guard let check = firstBroken else { return [] }
+  /// A check with the interleaving that broke it.
+  private func broken(_ check: Verdict.Check?, rows: Int) -> [String] {
+    guard let check, check.result != .passed else { return [] }
     return heading(check) + CheckReport(check, style: style).lines(limit: rows) + [""]
   }
 
   /// Everything else, a line each.
-  private var others: [String] {
-    let rest = verdict.checks.filter { $0.id != firstBroken?.id }
+  private func others(than check: Verdict.Check?) -> [String] {
+    let rest = verdict.checks.filter { $0.id != check?.id || $0.result == .passed }
     return rest.filter { $0.result != .passed }.flatMap(heading) + rest.filter { $0.result == .passed }.flatMap(heading)
   }
 

@@ -13,9 +13,13 @@ struct TimelineTable {
   private let columns: [String]
 
   init(_ check: Verdict.Check) {
+    self.init(columns: check.columns, events: check.timeline)
+  }
+
+  init(columns names: [String], events: [Verdict.Event]) {
     var step = 0
     var hasRowInStep = false
-    for event in check.timeline {
+    for event in events {
       if event.step != step { (step, hasRowInStep) = (event.step, false) }
       switch event.kind {
       case "state":
@@ -30,11 +34,11 @@ struct TimelineTable {
         rows.append(Row(task: event.task, text: event.event))
       }
     }
-    let states = Set(check.timeline.lazy.filter { $0.kind == "state" }.map(\.task))
-    let speaking = Set(check.timeline.lazy.filter { $0.kind == "note" }.map(\.task))
+    let states = Set(events.lazy.filter { $0.kind == "state" }.map(\.task))
+    let speaking = Set(events.lazy.filter { $0.kind == "note" }.map(\.task))
     columns =
-      check.columns.filter { speaking.contains($0) && !states.contains($0) }
-      + check.columns.filter { states.contains($0) }
+      names.filter { speaking.contains($0) && !states.contains($0) }
+      + names.filter { states.contains($0) }
   }
 
   /// The lines of the table.

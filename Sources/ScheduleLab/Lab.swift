@@ -17,11 +17,13 @@ public enum Lab {
   ///
   /// An ordinary synchronous call: the scenario runs on this thread and is over when the call returns. All schedules
   /// are run if the budget allows; else every one of few delays, and some with random priorities.
+  /// - Parameter prefix: choices that every schedule begins with. They fit the scenario: `play` has made them.
   public static func explore(
-    _ budget: Budget = Budget(), _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+    _ budget: Budget = Budget(), under prefix: [Int] = [],
+    _ scenario: @escaping @Sendable (Scenario) async throws -> Void
   ) -> Exploration {
     LabRuntime.claimThread()
-    var search = Search(budget: budget, body: scenario)
+    var search = Search(budget: budget, prefix: prefix, body: scenario)
     return search.explore()
   }
 
@@ -35,5 +37,19 @@ public enum Lab {
     LabRuntime.claimThread()
     let (run, fits) = Search(budget: budget, body: scenario).record(schedule, live: live)
     return fits ? run : nil
+  }
+
+  /// Runs the schedule that somebody plays: every step is an event of its timeline, and no choice is made unasked.
+  /// - Parameters:
+  ///   - choices: the choices that have been made.
+  ///   - live: called for each event at once, for a schedule that may end the process.
+  ///   - ask: called at each further choice point; says which offer is taken. It may leave the process instead, so that
+  ///     nothing runs that nobody has chosen.
+  public static func play(
+    _ choices: [Int], budget: Budget = Budget(), live: ((Timeline.Event) -> Void)? = nil,
+    ask: @escaping (PlayedRun) -> Int, _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+  ) -> PlayedRun {
+    LabRuntime.claimThread()
+    return Search(budget: budget, body: scenario).play(choices, live: live, ask: ask)
   }
 }

@@ -58,6 +58,7 @@ public final class Scenario: Sendable {
         return try await body()
       }
     }
+    scheduler.announce(TaskID(task), as: name)
     return ScenarioTask(task: task, number: number, scheduler: scheduler)
   }
 
@@ -66,6 +67,7 @@ public final class Scenario: Sendable {
   /// Lets the search try each option: a radio that answers or fails, a user who taps once or twice.
   public func choose<Option: CustomStringConvertible>(_ what: String, from options: [Option]) -> Option {
     precondition(!options.isEmpty, "a choice needs an option")
+    scheduler.recorder?.cast?.question = options.map { "\(what): \($0)" }
     let option = options[scheduler.chooseOption(among: options.count)]
     note("\(what): \(option)")
     return option

@@ -17,6 +17,12 @@ public struct Schedule: Hashable, Sendable {
 
   /// Reads the text form; nil if it is not one.
   public init?(text: String) {
+    guard let choices = Self.choices(text: text) else { return nil }
+    self.init(choices)
+  }
+
+  /// The choices of a text form, with the zeros at the end; nil if it is not one.
+  public static func choices(text: String) -> [Int]? {
     var choices: [Int] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       if item.hasPrefix("0x"), item.dropFirst(2).allSatisfy(\.isNumber), let count = Int(item.dropFirst(2)),
@@ -30,7 +36,7 @@ public struct Schedule: Hashable, Sendable {
       }
       guard choices.count <= 100_000 else { return nil }
     }
-    self.init(choices)
+    return choices
   }
 
   /// The text form, to copy and replay.

@@ -89,10 +89,14 @@ final class Scheduler: @unchecked Sendable {
       Ready(
         job: job, isMain: isMain, owner: owner, isWakeUp: identity.isWakeUp,
         isActorTurn: !identity.isTask && !identity.isWakeUp))
+    if identity.isTask {
+      recorder?.cast?.enqueued(owner, by: TaskID.current, parent: Scenario.columnName)
+    }
   }
 
   func enqueue(_ job: UnownedJob, after delay: Duration) {
     addTimer(at: now + max(delay, .zero), .run(job))
+    recorder?.cast?.sleeps(TaskID.current, until: job)
   }
 
   private func addTimer(at deadline: Duration, _ action: Timer.Action) {
@@ -110,6 +114,7 @@ final class Scheduler: @unchecked Sendable {
   func sleep(_ sleeper: Int, until deadline: Duration, _ continuation: UnsafeContinuation<Void, any Error>) {
     sleepers[sleeper] = continuation
     addTimer(at: deadline, .wake(sleeper: sleeper))
+    recorder?.cast?.sleeps(TaskID.current)
   }
 
   func cancel(sleeper: Int) {
@@ -120,7 +125,20 @@ final class Scheduler: @unchecked Sendable {
     quietWaiters.append(continuation)
   }
 
-  // MARK: The scenario's own tasks
+  // MARK: Tasks
+
+  /// Tells whoever plays of a task that the running one has created and made ready.
+  /// - Parameter readyBefore: the number of jobs that were ready before.
+  func created(_ task: TaskID, readyBefore: Int) {
+    guard let cast = recorder?.cast, ready.count > readyBefore else { return }
+    let turn = ready[readyBefore].isActorTurn ? ready[readyBefore].job : nil
+    cast.created(task, parent: Scenario.columnName, turn: turn)
+  }
+
+  /// Tells whoever plays the name of a task that has not begun.
+  func announce(_ task: TaskID, as name: String) {
+    if recorder?.cast != nil { recorder?.register(task, as: name) }
+  }
 
   func register(_ task: TaskID, as name: String) {
     names.append((task, name))
@@ -129,6 +147,7 @@ final class Scheduler: @unchecked Sendable {
 
   func end(_ task: TaskID) {
     ended.insert(task)
+    recorder?.cast?.ended(task)
   }
 
   /// Says who waits, once nothing can run any more.
@@ -176,12 +195,14 @@ final class Scheduler: @unchecked Sendable {
       now = deadline
       stepsWhenTimeMoved = steps
     }
+    let others = ready.count
     for timer in due {
       switch timer.action {
       case .run(let job): ready.append(Ready(job: job, isMain: false, owner: .unknown))
       case .wake(let sleeper): sleepers.removeValue(forKey: sleeper)?.resume()
       }
     }
+    recorder?.cast?.due(ready[others...])
     return true
   }
 
@@ -194,6 +215,7 @@ final class Scheduler: @unchecked Sendable {
     isStepShared = false
     isActorTurn = next.isActorTurn
     recorder?.begin(step: steps)
+    recorder?.cast?.begin(next)
     let others = ready.count
     LabRuntime.run(next)
     if next.isWakeUp, ready.count > others {
@@ -213,5 +235,6 @@ final class Scheduler: @unchecked Sendable {
     guard task != .unknown, task != stepOwner else { return }
     isStepShared = stepOwner != .unknown
     stepOwner = task
+    recorder?.cast?.ran(task)
   }
 }

@@ -3,6 +3,8 @@ struct Search {
   typealias Body = @Sendable (Scenario) async throws -> Void
 
   let budget: Budget
+  /// The choices that every schedule begins with.
+  let prefix: [Int]
   let body: Body
   private var result = Exploration()
   private var simplest: Run?
@@ -17,8 +19,9 @@ struct Search {
   private static let priorityDepth = 3
   private static let seed: UInt64 = 1
 
-  init(budget: Budget, body: @escaping Body) {
+  init(budget: Budget, prefix: [Int] = [], body: @escaping Body) {
     self.budget = budget
+    self.prefix = prefix
     self.body = body
   }
 
@@ -26,6 +29,7 @@ struct Search {
   struct Run {
     var choices: [Int] = []
     var steps = 0
+    var time: Duration = .zero
     var breakage: Breakage?
     var message = ""
 
@@ -34,15 +38,14 @@ struct Search {
 
   mutating func explore() -> Exploration {
     if restsInBaseLine() {
-      var all = DepthFirst()
-      result.isExhaustive = exhaust(&all, schedules: budget.schedules)
+      result.isExhaustive = exhaust(DepthFirst(), schedules: budget.schedules)
       if result.isExhaustive { result.coverage = "all interleavings" } else { searchWithBounds() }
     }
     if let simplest { result.failure = report(shrink(simplest)) }
-    var baseLine = FirstInFirstOut()
+    var baseLine = Prefixed(prefix, FirstInFirstOut())
     if hasStrayed || !agreesWithBaseLine(runOnce(&baseLine)), result.failure?.breakage != .uncontrolled {
       result.isExhaustive = false
-      result.failure = Self.differing(result.failure ?? record(Schedule([])).run)
+      result.failure = Self.differing(result.failure ?? record(Schedule(prefix)).run)
     }
     if LabRuntime.hasForeignThreads { result.failure = uncontrolled(result.failure) }
     return result
@@ -52,8 +55,8 @@ struct Search {
     "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved."
 
   /// Threads that the lab did not start can take part at any moment, seen or unseen: then nothing that was seen is a proof.
-  private func uncontrolled(_ failure: RecordedRun?) -> RecordedRun {
-    let run = failure ?? record(Schedule([])).run
+  func uncontrolled(_ failure: RecordedRun?) -> RecordedRun {
+    let run = failure ?? record(Schedule(prefix)).run
     return RecordedRun(
       breakage: .uncontrolled,
       message: Self.foreignThread,
@@ -62,8 +65,7 @@ struct Search {
 
   /// Runs the base line. What does not come to rest there would only cost time in every other schedule.
   private mutating func restsInBaseLine() -> Bool {
-    var baseLine = FirstInFirstOut()
-    _ = exhaust(&baseLine, schedules: 1)
+    _ = exhaust(FirstInFirstOut(), schedules: 1)
     if simplest?.breakage == .spinning || simplest?.breakage == .ticking {
       result.coverage = "the base line"
       return false
@@ -75,7 +77,7 @@ struct Search {
 
   /// Compares each run of the base line with the first: a state that outlives its schedule shows in the difference.
   private mutating func agreesWithBaseLine(_ run: Run) -> Bool {
-    guard run.choices.allSatisfy({ $0 == 0 }) else { return true }
+    guard run.choices.dropFirst(prefix.count).allSatisfy({ $0 == 0 }) else { return true }
     guard let first = baseLineRun else {
       baseLineRun = run
       return true
@@ -86,21 +88,21 @@ struct Search {
   private mutating func searchWithBounds() {
     var phrases = ["\(result.schedules) interleavings depth-first"]
     for bound in 1...Self.delays {
-      var delayed = DepthFirst(delays: bound)
-      guard exhaust(&delayed, schedules: budget.schedules) else { break }
+      guard exhaust(DepthFirst(delays: bound), schedules: budget.schedules) else { break }
       phrases = [phrases[0], "every one with at most \(bound) delay\(bound == 1 ? "" : "s")"]
     }
-    var random = PriorityChange(
+    let random = PriorityChange(
       runs: Self.priorityRuns, depth: Self.priorityDepth, length: longest, seed: Self.seed)
     let before = result.schedules
-    _ = exhaust(&random, schedules: Self.priorityRuns)
+    _ = exhaust(random, schedules: Self.priorityRuns)
     phrases.append(
       "\(result.schedules - before) with random priorities (depth \(Self.priorityDepth), seed \(Self.seed))")
     result.coverage = phrases.joined(separator: ", ")
   }
 
   /// - Returns: true if the strategy had no further schedule, false if the budget ended first.
-  private mutating func exhaust(_ strategy: inout some Strategy, schedules: Int) -> Bool {
+  private mutating func exhaust(_ base: some Strategy, schedules: Int) -> Bool {
+    var strategy = Prefixed(prefix, base)
     var left = schedules
     var steps = 0
     while strategy.beginSchedule() {
@@ -110,7 +112,7 @@ struct Search {
       steps += run.steps
       result.schedules += 1
       if strategy.hasStrayed || !agreesWithBaseLine(run) { hasStrayed = true }
-      longest = max(longest, run.choices.count)
+      longest = max(longest, run.choices.count - prefix.count)
       guard run.breakage != nil else { continue }
       result.broken += 1
       if let best = simplest, Schedule(best.choices).distance <= Schedule(run.choices).distance { continue }
@@ -160,7 +162,7 @@ struct Search {
           Pulse.beat(choices: run.pointee.choices)
           return choice
         }
-        defer { run.pointee.steps = scheduler.steps }
+        defer { (run.pointee.steps, run.pointee.time) = (scheduler.steps, scheduler.now) }
         return drive(scheduler, &run.pointee.message)
       }
     }
@@ -216,6 +218,7 @@ struct Search {
       } catch {
         scheduler.failure = scheduler.failure ?? "The scenario stopped with an error that it did not expect: \(error)."
       }
+      scheduler.recorder?.cast?.ended(TaskID.current)
       scheduler.isOver = true
     }
   }

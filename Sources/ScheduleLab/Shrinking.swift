@@ -5,7 +5,7 @@ extension Search {
     var isImproved = true
     while isImproved {
       isImproved = false
-      var index = 0
+      var index = prefix.count
       while index < best.choices.count {
         for choice in 0..<best.choices[index] {
           var choices = best.choices
@@ -33,7 +33,7 @@ extension Search {
   private func withoutOneChoice(_ run: Run) -> Run? {
     let choices = Schedule(run.choices).choices
     guard let widest = choices.max() else { return nil }
-    for index in choices.indices.dropLast() {
+    for index in choices.indices.dropFirst(prefix.count).dropLast() {
       for next in 0...(widest + 1) {
         var candidate = choices
         candidate.remove(at: index)

@@ -42,9 +42,12 @@ final class Recorder {
   private var isClosed = false
   /// Called for each event as it happens, for a schedule that may end the process.
   private let live: ((Timeline.Event) -> Void)?
+  /// What a player must know; nil where nobody plays, and only what was noted is told.
+  let cast: Cast?
 
-  init(live: ((Timeline.Event) -> Void)? = nil) {
+  init(live: ((Timeline.Event) -> Void)? = nil, cast: Cast? = nil) {
     self.live = live
+    self.cast = cast
   }
 
   func register(_ task: TaskID, as name: String) {
@@ -58,6 +61,7 @@ final class Recorder {
 
   func note(_ text: String, by task: TaskID, inheritedName: String?, now: Duration) {
     hasNoteInStep = true
+    cast?.noted(text, by: task)
     append(.note, name(of: task, inheritedName: inheritedName), text, now)
   }
 
@@ -77,7 +81,29 @@ final class Recorder {
   }
 
   func endStep(owner: TaskID, now: Duration) {
+    if let cast { showStep(cast, now: now) }
     readWatches(owner: owner, now: now)
+  }
+
+  /// Names the tasks that have come in this step, and makes the step visible if nobody noted anything.
+  private func showStep(_ cast: Cast, now: Duration) {
+    for (task, parent) in cast.takeNewcomers() { _ = name(of: task, inheritedName: parent) }
+    guard !hasNoteInStep else { return }
+    hasNoteInStep = true
+    let parts = cast.takeQuietStep()
+    for (task, text) in parts { append(.note, name(of: task, inheritedName: nil), text, now) }
+    if parts.isEmpty { append(.note, Cast.someActor, Cast.quiet, now) }
+  }
+
+  /// What whoever plays can choose from.
+  func offers(at point: ChoicePoint) -> [Offer] {
+    guard let cast else { return [] }
+    switch point {
+    case .nextJob(let ready): return ready.map { cast.offer($0) { names[$0] } }
+    case .option:
+      let asker = name(of: TaskID.current, inheritedName: Scenario.columnName)
+      return cast.question.map { Offer(kind: .option, task: asker, text: $0, steps: 0) }
+    }
   }
 
   private func readWatches(owner: TaskID, now: Duration) {
@@ -96,7 +122,8 @@ final class Recorder {
   }
 
   private func append(_ kind: Timeline.Event.Kind, _ column: String, _ text: String, _ now: Duration) {
-    guard !isClosed || kind == .failure else { return }
+    // Whoever plays sees every step, those that still come as well.
+    guard !isClosed || kind == .failure || kind == .note && cast != nil else { return }
     if !timeline.columns.contains(column) {
       if kind == .state {
         timeline.columns.append(column)

@@ -17,8 +17,8 @@ import Workbook
   static var commands: [any Command.Type] {
     [
       InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
-      ReplayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self, GradeCommand.self,
-      VerifyCommand.self,
+      ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
+      GradeCommand.self, VerifyCommand.self,
     ]
   }
 
@@ -34,7 +34,10 @@ import Workbook
 
   private static func run(_ words: [String]) throws(Complaint) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
-    let name = words.first ?? "list"
+    let program = Self.absolute(ProcessInfo.processInfo.arguments.first ?? "", environment)
+    guard let name = words.first else {
+      return try Home.run(try Session(environment: environment, program: program))
+    }
     if ["help", "--help", "-h"].contains(name) {
       try Help.print(words.dropFirst().first, commands)
       return 0
@@ -49,9 +52,7 @@ import Workbook
       return 0
     }
     let arguments = try Arguments(rest, command: name, options: command.options)
-    let program = ProcessInfo.processInfo.arguments.first ?? ""
-    return try command.run(
-      arguments, try Session(environment: environment, program: Self.absolute(program, environment)))
+    return try command.run(arguments, try Session(environment: environment, program: program))
   }
 
   /// Where the running program is, whatever it was called as.
@@ -73,7 +74,8 @@ enum Help {
     guard let name else {
       var lines = [
         "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "",
-        "Usage: kata <command>", "",
+        "Usage: kata            the workbook: watches your files, checks each save; in a terminal",
+        "       kata <command>", "",
       ]
       lines += commands.flatMap { overview($0) }
       lines += [

@@ -19,11 +19,14 @@ struct Session {
   let workbook: Workbook
   let environment: [String: String]
   let style: Style
+  /// The path of the running program.
+  let program: String
   let warnings = Warnings()
 
   init(environment: [String: String], program: String) throws(Complaint) {
     workbook = try Workbook.find(program: program)
     self.environment = environment
+    self.program = program
     style = Style(descriptor: 1, environment: environment)
   }
 

@@ -157,7 +157,7 @@ import Workbook
   }
 
   /// The processes whose current folder lies below a path.
-  private static func processes(in path: String) -> [String] {
+  static func processes(in path: String) -> [String] {
     Files.list("/proc").filter { name in
       guard name.allSatisfy(\.isNumber) else { return false }
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(name)/cwd")

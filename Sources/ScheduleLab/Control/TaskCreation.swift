@@ -24,12 +24,15 @@
     _ flags: Int, _ options: UnsafeRawPointer?, _ resultType: UnsafeRawPointer?,
     _ entry: UnsafeRawPointer?, _ context: UnsafeRawPointer?
   ) -> (task: UnsafeRawPointer, context: UnsafeRawPointer) {
-    guard LabRuntime.active != nil, LabRuntime.isOnLabThread else {
+    guard let scheduler = LabRuntime.active, LabRuntime.isOnLabThread else {
       return realTaskCreate(flags, options, resultType, entry, context)
     }
+    let readyBefore = scheduler.ready.count
     var option = TaskExecutorOption(parent: options, executor: LabExecutor.shared.asUnownedTaskExecutor())
-    return withUnsafeBytes(of: &option) { bytes in
+    let created = withUnsafeBytes(of: &option) { bytes in
       realTaskCreate(flags, bytes.baseAddress, resultType, entry, context)
     }
+    scheduler.created(JobIdentity(header: created.task).task, readyBefore: readyBefore)
+    return created
   }
 #endif

@@ -24,7 +24,10 @@ func check(
     Report.write(check: name, run, hang: hang, [("schedules", .number(1))])
     return
   }
-  let result = Lab.explore(budget, scenario)
+  if let choices = Settings.current.play {
+    Playing.play(choices, check: name, hang: hang, budget: budget, scenario)
+  }
+  let result = Lab.explore(budget, under: Settings.current.under, scenario)
   Report.write(
     check: name, result.failure, hang: hang,
     [

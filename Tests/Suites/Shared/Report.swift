@@ -13,12 +13,16 @@ enum Report {
     case number(Int)
     case flag(Bool)
     case texts([String])
+    case numbers([Int])
     case objects([[(String, Value)]])
   }
 
-  static func write(check: String, _ run: RecordedRun?, hang: String?, _ more: [(String, Value)]) {
+  /// - Parameter outcome: what to report instead of how the run went.
+  static func write(
+    check: String, outcome: String? = nil, _ run: RecordedRun?, hang: String?, _ more: [(String, Value)]
+  ) {
     var fields: [(String, Value)] = [
-      ("check", .text(check)), ("outcome", .text(run?.breakage?.rawValue ?? "passed")),
+      ("check", .text(check)), ("outcome", .text(outcome ?? run?.breakage?.rawValue ?? "passed")),
       ("control", .text(Lab.control.rawValue)),
     ]
     fields += more
@@ -38,15 +42,15 @@ enum Report {
   }
 
   private static func fields(of event: Timeline.Event) -> [(String, Value)] {
-    let (seconds, attoseconds) = event.time.components
-    return [
+    [
       ("step", .number(event.step)), ("column", .text(event.column)), ("kind", .text(event.kind.rawValue)),
-      ("text", .text(event.text)),
-      (
-        "nanoseconds",
-        .number(Int(min(seconds, 9_000_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
-      ),
+      ("text", .text(event.text)), ("nanoseconds", .number(nanoseconds(event.time))),
     ]
+  }
+
+  static func nanoseconds(_ time: Duration) -> Int {
+    let (seconds, attoseconds) = time.components
+    return Int(min(seconds, 9_000_000_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 
   static func write(_ fields: [(String, Value)]) {
@@ -74,6 +78,7 @@ enum Report {
     case .text(let text): quoted(text)
     case .number(let number): String(number)
     case .flag(let flag): String(flag)
+    case .numbers(let numbers): "[" + numbers.map(String.init).joined(separator: ",") + "]"
     case .texts(let texts): "[" + texts.map(quoted).joined(separator: ",") + "]"
     case .objects(let objects): "[" + objects.map(json).joined(separator: ",") + "]"
     }

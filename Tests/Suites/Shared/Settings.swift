@@ -16,6 +16,12 @@ struct Settings: Sendable {
   var pulse: Int32?
   /// `KATA_REPLAY`: the one schedule to run instead of exploring.
   var replay: String?
+  /// `KATA_PLAY`: the choices of a schedule that somebody plays, empty at its start.
+  var play: String?
+  /// `KATA_PLAY_ON`: set if whoever has waited longest goes on after these choices, until it breaks or is over.
+  var goesOn: Bool
+  /// `KATA_UNDER`: the choices that every schedule begins with.
+  var under: [Int]
 
   /// The settings of this process, read once.
   static let current = fromEnvironment()
@@ -26,6 +32,7 @@ struct Settings: Sendable {
       control: value("KATA_CONTROL").flatMap(Control.init) ?? .full,
       report: value("KATA_REPORT").flatMap { Int32($0) } ?? 1,
       pulse: value("KATA_PULSE").flatMap { Int32($0) },
-      replay: value("KATA_REPLAY"))
+      replay: value("KATA_REPLAY"), play: value("KATA_PLAY"), goesOn: value("KATA_PLAY_ON") != nil,
+      under: value("KATA_UNDER").flatMap(Schedule.choices(text:)) ?? [])
   }
 }

@@ -1,0 +1,76 @@
+import Grader
+
+/// A moment of play for a terminal: the timeline so far, and below it who could go next or how it ended.
+public struct PlayReport {
+  private let moment: Moment
+  private let style: Style
+
+  public init(_ moment: Moment, style: Style) {
+    self.moment = moment.shown(in: style)
+    self.style = style
+  }
+
+  /// The lines. Where they would be more than `rows`, rows in the middle of the timeline give way, never the newest.
+  public func lines(rows: Int = .max) -> [String] {
+    let timeline = TimelineTable(columns: moment.columns, events: moment.timeline)
+    let end = moment.state == .choosing ? options : ending
+    var table = timeline.lines(style, indent: 2)
+    let room = rows - heading.count - 1 - end.count
+    if table.count > room {
+      // The table’s two lines of heading stay, and the line that says what is left out.
+      table = timeline.lines(style, indent: 2, limit: max(room - 3, Self.fewest))
+    }
+    let lines = heading + (table.isEmpty ? [] : table + [""]) + end
+    return lines.flatMap { style.plain($0).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  /// The rows of a timeline that are always shown.
+  private static let fewest = 3
+
+  private var heading: [String] {
+    let made = moment.choices.isEmpty ? "" : " · after \(moment.choices.map(String.init).joined(separator: ","))"
+    let point = moment.state == .choosing ? "choice \(moment.choices.count + 1)" : "over"
+    return [
+      style.ends(moment.title, moment.check, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }),
+      style.ends(point + made, "at " + Self.time(moment.nanoseconds), inkRight: { style.ink($0, .faint) }),
+      "",
+    ]
+  }
+
+  private var options: [String] {
+    let names = moment.options.map { $0.task ?? "an actor" }
+    let numberWidth = String(max(moment.options.count - 1, 0)).count
+    let nameWidth = min(names.map(\.count).max() ?? 0, style.width / 3)
+    let isQuestion = moment.options.allSatisfy { $0.kind == "option" }
+    return [isQuestion ? "  Which one?" : "  Who goes next?"]
+      + zip(moment.options, names).map { option, name in
+        let number = String(option.number)
+        let shown = style.cut(name, to: nameWidth)
+        let lead = String(repeating: " ", count: numberWidth - number.count)
+        let gap = String(repeating: " ", count: nameWidth - shown.count + 2)
+        let room = style.width - numberWidth - nameWidth - 8
+        return "    " + lead + style.ink(number, .bold) + "  " + shown + gap + style.cut(option.text, to: room)
+      }
+  }
+
+  private var ending: [String] {
+    let text =
+      moment.state == .held
+      ? style.ink("Held:", .green, .bold) + " the check holds in this schedule."
+      : style.ink("Broken:", .red, .bold) + " " + moment.message
+    return style.wrap(text, indent: 2).split(separator: "\n").map(String.init)
+      + ["", style.row(["kata replay \(moment.kata) \(moment.check) \(moment.schedule)"])]
+  }
+
+  /// A virtual time in the largest unit in which it is no more than a number with three decimals.
+  static func time(_ nanoseconds: Int) -> String {
+    let units = [("s", 1_000_000_000), ("ms", 1_000_000), ("µs", 1_000)]
+    guard nanoseconds > 0 else { return "0 s" }
+    let (unit, size) = units.first { nanoseconds >= $0.1 } ?? ("ns", 1)
+    let thousandths = size == 1 ? nanoseconds * 1_000 : nanoseconds / (size / 1_000)
+    var text = "\(thousandths / 1_000)"
+    let rest = String(thousandths % 1_000 + 1_000).dropFirst()
+    if rest != "000" { text += "." + rest.replacing(#/0+$/#, with: "") }
+    return "\(text) \(unit)"
+  }
+}

@@ -1,0 +1,26 @@
+extension Search {
+  /// Makes the choices of a list, then asks at each choice point.
+  func play(
+    _ choices: [Int], live: ((Timeline.Event) -> Void)?, ask: @escaping (PlayedRun) -> Int
+  ) -> PlayedRun {
+    let recorder = Recorder(live: live, cast: Cast())
+    var strategy = AskingStrategy(choices) { point, made, misfit in
+      guard let scheduler = LabRuntime.active else { return 0 }
+      var run = RecordedRun(
+        breakage: scheduler.failure == nil ? nil : .failed, message: scheduler.failure ?? "",
+        schedule: Schedule(made), timeline: recorder.timeline)
+      if LabRuntime.hasForeignThreads { run = uncontrolled(run) }
+      return ask(
+        PlayedRun(
+          run: run, choices: made, offers: recorder.offers(at: point), time: scheduler.now, misfit: misfit))
+    }
+    let result = runOnce(&strategy, recorder: recorder)
+    var run = RecordedRun(
+      breakage: result.breakage, message: result.message, schedule: Schedule(result.choices),
+      timeline: recorder.timeline)
+    if LabRuntime.hasForeignThreads { run = uncontrolled(run) }
+    return PlayedRun(
+      run: run, choices: result.choices, offers: [], time: result.time,
+      misfit: result.choices.count < choices.count ? result.choices.count : nil)
+  }
+}

@@ -1,0 +1,106 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Grader
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A `kata` command that runs beside the screen, so that keys answer meanwhile and a mistake in it is not the screen's.
+final class Worker {
+  /// What the command is for.
+  enum Role {
+    case check
+    case page
+    case play
+  }
+
+  let role: Role
+  /// False once somebody has asked for something newer: the answer is for nobody.
+  private(set) var isWanted = true
+  private let child: Child
+  private var open: [(descriptor: Int32, pipe: Int32)]
+  private var output: [Int32: Data] = [:]
+
+  /// - Parameter program: the path of `kata` itself.
+  init(_ role: Role, program: String, _ arguments: [String], environment: [String: String]) throws(Complaint) {
+    self.role = role
+    child = try Child(
+      Child.Command(
+        executable: program, arguments: arguments, environment: environment, folder: Files.currentFolder,
+        hasInput: role == .play))
+    open = child.sources
+  }
+
+  /// What to wait for.
+  var pipes: [Int32] { open.map(\.pipe) }
+
+  /// True once the command has ended and everything it said was read.
+  var isOver: Bool { open.isEmpty }
+
+  /// Reads what is there. After the last of it the command's process is taken off the system's list.
+  func read(_ pipe: Int32) {
+    guard let index = open.firstIndex(where: { $0.pipe == pipe }) else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = systemRead(pipe, &buffer, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
+    guard count > 0 else {
+      close(pipe)
+      open.remove(at: index)
+      if open.isEmpty { status = child.reap() }
+      return
+    }
+    output[open[index].descriptor, default: Data()].append(contentsOf: buffer[0..<count])
+  }
+
+  /// The exit status, once the command has ended by itself.
+  private(set) var status: Int32?
+
+  func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
+  func data(_ descriptor: Int32) -> Data { output[descriptor] ?? Data() }
+
+  /// The whole lines that have come, each handed out once.
+  func takeLines() -> [Data] {
+    guard let last = output[1]?.lastIndex(of: UInt8(ascii: "\n")), let data = output[1] else { return [] }
+    output[1] = Data(data[data.index(after: last)...])
+    return data[...last].split(separator: UInt8(ascii: "\n")).map { Data($0) }
+  }
+
+  /// Sends a line to a command that listens.
+  func send(_ line: String) {
+    guard let input = child.input else { return }
+    var rest = Array((line + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      // A command that has gone says so by the end of its pipes.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Asks the command to end: it ends its own children first and leaves nothing behind.
+  func stop() {
+    isWanted = false
+    if !isOver { kill(child.process, SIGTERM) }
+  }
+
+  /// Ends the command for good.
+  func end() {
+    if !isOver { kill(child.process, SIGKILL) }
+  }
+
+  private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      Darwin.read(file, buffer, count)
+    #else
+      Glibc.read(file, buffer, count)
+    #endif
+  }
+}

@@ -1,0 +1,105 @@
+import Grader
+import Reports
+import Workbook
+
+/// `kata play`: the learner chooses who runs next, at every choice point.
+enum PlayCommand: Command {
+  static let name = "play"
+  static let arguments = "<kata> [<check>]"
+  static let summary = "choose yourself which task runs next: break your fix, or see that you cannot"
+  static let options =
+    [
+      Arguments.Option(name: "choices", value: "0,2,1", help: "the choices so far; the start unless you give some"),
+      Arguments.Option(name: "finish", value: nil, help: "let the explorer go on from there: what holds, what breaks"),
+      Arguments.Option(name: "shortest", value: nil, help: "the shortest schedule that breaks the check, to its end"),
+      Arguments.Option(name: "save", value: nil, help: "keep the schedule in schedules.txt beside your file"),
+      Arguments.Option(name: "file", value: "FILE", help: "another file than yours"),
+      Arguments.Option(name: "starter", value: nil, help: "the starter instead of your file"),
+      Arguments.Option(name: "solution", value: "NAME", help: "a solution instead of your file"),
+    ] + Arguments.Option.running + Arguments.Option.answering
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    let kata = try session.kata(arguments, usage)
+    try arguments.atMost(2, usage)
+    let named: Kata.Check? =
+      if arguments.words.count == 2 { try session.check(arguments.words[1], of: kata) } else { nil }
+    if arguments.has("shortest"), arguments.has("choices") || arguments.has("finish") {
+      throw .usage("--shortest searches from the start: leave --choices and --finish out.")
+    }
+    let path = try path(arguments, session, kata)
+    let grader = try session.grader(arguments)
+    let check: Kata.Check
+    if let named { check = named } else { check = try firstToPlay(try grader.grade(path, for: kata), session, kata) }
+    switch try grader.open(path, for: kata) {
+    case .stopped(let verdict):
+      try session.answer(arguments, json: verdict) { style in
+        TerminalReport(verdict, of: kata, path: session.shown(path), style: style).text()
+      }
+      return 1
+    case .ready(let playground):
+      return try answer(arguments, session, playground, check)
+    }
+  }
+
+  private static func answer(
+    _ arguments: Arguments, _ session: Session, _ playground: Playground, _ check: Kata.Check
+  ) throws(Complaint) -> Int32 {
+    let moment: Moment
+    if arguments.has("shortest") {
+      guard let shortest = try playground.finish(check, after: []).shortest else {
+        throw .usage(
+          "Nothing breaks “\(check.id)”: play it without --shortest, or see kata check \(playground.kata.name).")
+      }
+      moment = shortest
+    } else {
+      moment = try playground.moment(of: check, reading: arguments.value("choices") ?? "")
+    }
+    if arguments.has("save") { try save(moment, session, playground.kata) }
+    guard arguments.has("finish") else {
+      try session.answer(arguments, json: moment) { style in
+        Self.text(PlayReport(moment, style: style).lines(rows: style.height))
+      }
+      return moment.isBroken ? 1 : 0
+    }
+    let finish = try playground.finish(check, after: moment.choices)
+    try session.answer(arguments, json: finish) { style in
+      let end = finish.shortest.map { [""] + PlayReport($0, style: style).lines(rows: style.height) } ?? []
+      return Self.text(FinishReport(finish, style: style).lines() + end)
+    }
+    return finish.shortest == nil ? 0 : 1
+  }
+
+  private static func text(_ lines: [String]) -> String { ([""] + lines).joined(separator: "\n") + "\n" }
+
+  private static func save(_ moment: Moment, _ session: Session, _ kata: Kata) throws(Complaint) {
+    let saved = SavedSchedules(of: kata, in: try session.openWorkspace())
+    let remark = moment.message.isEmpty ? moment.state.rawValue : "\(moment.state.rawValue): \(moment.message)"
+    try saved.add(moment.schedule, of: moment.check, remark: remark)
+    try Session.print("Saved in \(session.shown(saved.path)).\n", to: 2)
+  }
+
+  /// The file that is played.
+  private static func path(_ arguments: Arguments, _ session: Session, _ kata: Kata) throws(Complaint) -> String {
+    guard ["file", "starter", "solution"].count(where: { arguments.has($0) }) <= 1 else {
+      throw .usage("Play one file: --file, --starter or --solution.")
+    }
+    if let file = arguments.value("file") { return file }
+    if arguments.has("starter") { return session.workbook.starterPath(of: kata) }
+    guard let name = arguments.value("solution") else { return try session.learnerFile(of: kata) }
+    let names = kata.solutions.map { String($0.file.dropLast(".swift".count)) }
+    guard let solution = kata.solutions.first(where: { $0.file == name || $0.file == name + ".swift" }) else {
+      let hint = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      throw .usage(
+        "“\(kata.name)” has no solution “\(name)”: \(hint ?? "it has \(names.joined(separator: ", ")).")")
+    }
+    return session.workbook.solutionPath(solution, of: kata)
+  }
+
+  /// The first check that does not hold, else the first that has a choice to make.
+  private static func firstToPlay(_ verdict: Verdict, _ session: Session, _ kata: Kata) throws(Complaint) -> Kata.Check
+  {
+    let check =
+      verdict.checks.first { $0.result != .passed } ?? verdict.checks.first { $0.schedules > 1 } ?? verdict.checks.first
+    return try session.check(check?.id ?? "", of: kata)
+  }
+}

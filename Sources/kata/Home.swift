@@ -1,0 +1,39 @@
+import Reports
+import Screen
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Plain `kata`: the workbook's screen in a terminal, elsewhere where the learner stands.
+enum Home {
+  static func run(_ session: Session) throws(Complaint) -> Int32 {
+    guard !session.workbook.katas.isEmpty else { throw .infrastructure("The workbook has no katas.") }
+    let workspace = session.workspace
+    guard isatty(0) != 0, isatty(1) != 0, session.environment["TERM"] != "dumb" else {
+      return try printStatus(session, workspace)
+    }
+    let layout = try workspace.layOut(session.workbook)
+    var screen = Screen(
+      session.workbook, workspace, program: session.program, environment: session.environment,
+      notice: session.news(of: layout, in: workspace) ?? "", shown: session.shown)
+    return try screen.run()
+  }
+
+  private static func printStatus(_ session: Session, _ workspace: Workspace) throws(Complaint) -> Int32 {
+    let style = session.style
+    let workbook = session.workbook
+    let progress = workspace.exists ? session.progress(in: workspace) : Progress()
+    let kata = workbook.katas[Screen.start(workbook, progress)]
+    let passed = workbook.katas.count { progress[$0].state == .passed }
+    var lines = ["", "  \(passed) of \(workbook.katas.count) katas passed.", ""]
+    let verdict = workspace.lastVerdict(of: kata).map { "\($0.score) of \($0.maxScore) checks" } ?? "not checked yet"
+    lines.append(style.ends("\(kata.name) · \(kata.title)", verdict, inkLeft: { style.ink($0, .bold) }))
+    lines += ["", style.row(["kata show \(kata.name)", "kata check \(kata.name)", "kata list"])]
+    try Session.print(style.plain(lines.joined(separator: "\n")) + "\n", to: 1)
+    return 0
+  }
+}

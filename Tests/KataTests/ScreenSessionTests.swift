@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// The workbook's screen, as a person meets it: the real program in a pseudo-terminal.
+@Suite struct ScreenSessionTests {
+  private func start(
+    _ program: Program, columns: Int = 80, rows: Int = 24,
+    _ more: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.executable, environment: Program.environment(["TERM": "xterm-256color"].merging(more) { $1 }),
+      folder: program.folder, columns: columns, rows: rows)
+  }
+
+  /// Saves as many editors do: a new file that takes the old one's name.
+  private func save(_ file: String, for program: Program) throws {
+    try program.hand(in: file, for: "clobber", as: "Outbox.swift")
+  }
+
+  @Test func theFirstStartShowsTheBriefAndThenWhatBreaks() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program)
+    terminal.wait(for: "Made workspace")
+    terminal.wait(for: "A field notebook sends its notes")
+    terminal.type("\u{1B}")
+    terminal.wait(for: "2 of 6 checks")
+    terminal.wait(for: "After the await you found the note again")
+    terminal.wait(for: "h hint")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.isRestored)
+    #expect(Files.exists(program.folder + "/workspace/clobber/Outbox.swift"))
+  }
+
+  @Test func eachSaveIsCheckedAndAPassStays() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program)
+    terminal.type("\u{1B}")
+    terminal.wait(for: "2 of 6 checks")
+    try save("Solutions/clobber/NearMisses/success-path-only.swift", for: program)
+    terminal.wait(for: "An error comes back from the await as well")
+    try save("Solutions/clobber/transition-table.swift", for: program)
+    terminal.wait(for: "Well done. At attempt 2.")
+    terminal.wait(for: "Passed. 416 interleavings were run: all there are.")
+    terminal.wait(for: "One table of transitions")
+    terminal.wait(for: "1 of 6 katas passed")
+    terminal.type("n")
+    terminal.wait(for: "toctou ·")
+    terminal.type("\u{3}")
+    #expect(terminal.end() == 130)
+    #expect(terminal.isRestored)
+  }
+
+  @Test func keysOpenSheetsAndEscapeComesBack() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program)
+    terminal.type("\u{1B}")
+    terminal.wait(for: "2 of 6 checks")
+    for (key, text) in [
+      ("h", "how long does the line with the"), ("e", "Why it matters"), ("r", "schedule"), ("d", "starter"),
+      ("l", "The poller that would not die"), ("?", "previous kata"), ("b", "A field notebook"),
+    ] {
+      terminal.type(key)
+      #expect(terminal.wait { $0.text.lowercased().contains(text.lowercased()) }, "\(key): \(terminal.screen.text)")
+      terminal.type("\u{1B}")
+      terminal.wait(for: "h hint")
+    }
+    terminal.type("s")
+    terminal.wait(for: "S open all the same")
+    terminal.type("\u{1B}Z")
+    terminal.wait(for: "does nothing here")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func resetAsksFirstAndKeepsTheFile() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try save("Solutions/clobber/transition-table.swift", for: program)
+    let terminal = try start(program)
+    terminal.type("\u{1B}")
+    terminal.wait(for: "Well done")
+    terminal.type("x")
+    terminal.wait(for: "y or n")
+    terminal.type("n")
+    terminal.wait(for: "Nothing was changed.")
+    terminal.type("xy")
+    terminal.wait(for: "Your file is kept")
+    terminal.wait(for: "2 of 6 checks")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test(arguments: [(60, 20), (200, 60), (80, 24)])
+  func itFitsAfterAResize(columns: Int, rows: Int) throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program, columns: 100, rows: 30)
+    terminal.type("\u{1B}")
+    terminal.wait(for: "2 of 6 checks")
+    terminal.resize(columns: columns, rows: rows)
+    #expect(terminal.wait { $0.lines.last?.contains("q quit") ?? false }, "\(terminal.screen.text)")
+    #expect(terminal.screen.lines[0].contains("2 of 6 checks"))
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func ctrlCInTheMiddleOfACheckLeavesNothing() throws {
+    let program = try Program()
+    defer { program.remove() }
+    // An empty cache: the check takes seconds.
+    let cache = program.folder + "/cache"
+    let terminal = try start(program, ["KATA_CACHE": cache])
+    #expect(terminal.wait { _ in !Files.list(cache + "/work").isEmpty })
+    // Keys answer meanwhile.
+    terminal.type("l")
+    terminal.wait(for: "enter go")
+    terminal.type("\u{3}")
+    #expect(terminal.end() == 130)
+    #expect(terminal.isRestored)
+    #expect(Files.list(cache + "/work").isEmpty)
+    #expect(CommandTests.processes(in: program.folder).isEmpty)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func aSignalGivesTheTerminalBack(signal: Int32) throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program)
+    terminal.wait(for: "A field notebook")
+    kill(terminal.process, signal)
+    #expect(terminal.end() == 130)
+    #expect(terminal.isRestored)
+  }
+
+  @Test func aCrashGivesTheTerminalBack() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program)
+    terminal.wait(for: "A field notebook")
+    kill(terminal.process, SIGSEGV)
+    #expect(terminal.end() == -SIGSEGV)
+    #expect(terminal.isRestored)
+  }
+
+  @Test func withoutUTF8TheScreenIsASCII() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program, ["LC_ALL": "C", "NO_COLOR": "1"])
+    terminal.type("\u{1B}")
+    terminal.wait(for: "2 of 6 checks")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.written.allSatisfy { $0 < 0x80 })
+    #expect(!String(decoding: terminal.written, as: UTF8.self).contains("\u{1B}[31m"))
+  }
+
+  @Test func withoutATerminalItSaysWhereOneStands() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, error) = try program.run()
+    #expect(status == 0)
+    #expect(out.contains("0 of 6 katas passed."))
+    #expect(out.contains("kata check clobber"))
+    #expect(error.isEmpty)
+    #expect(!Files.exists(program.folder + "/workspace"))
+  }
+}
