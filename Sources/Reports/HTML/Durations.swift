@@ -4,7 +4,7 @@ enum Durations {
   static func rough(seconds: Int) -> String {
     let minutes = (seconds + 30) / 60
     switch minutes {
-    case 0: return "under a minute"
+    case 0: return "under 1 min"
     case ..<60: return "\(minutes) min"
     default: return "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")
     }

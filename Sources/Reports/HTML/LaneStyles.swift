@@ -29,8 +29,8 @@ enum LaneStyles {
     .lanes td.on::before { border-left: .14rem solid var(--lane); }
     .lanes td.state.on::before { border-left-style: dotted; }
     .lanes td.first::before { top: .85rem; }
-    .lanes td.last:not(.state)::before { bottom: auto; height: .85rem; }
-    .lanes td.first.last:not(.state)::before { display: none; }
+    .lanes td.last::before { bottom: auto; height: .85rem; }
+    .lanes td.first.last::before { display: none; }
     .lanes td.dot::after {
       content: ""; position: absolute; left: calc(.55rem - .24rem); top: .55rem; width: .62rem; height: .62rem;
       border-radius: 50%; background: var(--lane);
@@ -52,6 +52,7 @@ enum LaneStyles {
     }
     .steps button:hover { background: var(--code); }
     .steps p { font-size: .875rem; color: var(--faint); flex: 1 1 14rem; min-height: 1.55em; }
+    .steps p:empty { min-height: 0; }
     """
 
   /// The lanes that have a place of their own; a scenario with more tasks than that is none that a person can read.
@@ -72,19 +73,20 @@ enum LaneStyles {
       display: grid; grid-template-columns: 1.6rem repeat(var(--lanes, \(most)), 1.15rem) minmax(0, 1fr);
       padding-right: .4rem;
     }
-    \(table) tbody th { grid-column: 1; grid-row: 1 / span 3; width: auto; }
+    \(table) tbody th { display: contents; }
+    \(table) .number { grid-column: 1; grid-row: 1; padding: .25rem .4rem 0 0; }
     \(table) td { display: contents; }
     \(table) td::before, \(table) td.dot::after {
       position: static; grid-column: var(--place); grid-row: 1 / span 6; justify-self: center;
     }
     \(table) td.result::before { display: none; }
     \(table) td.first::before { margin-top: .85rem; }
-    \(table) td.last:not(.state)::before { height: .85rem; }
+    \(table) td.last::before { height: .85rem; }
     \(table) td.dot::after { grid-row: 1; margin-top: .55rem; }
     \(table) .event { grid-column: -2; padding: .25rem 0 .25rem .6rem; }
     \(table) td.result .event { padding-top: 0; }
     \(table) .who { display: inline; color: var(--faint); font-weight: 400; }
-    \(table) .clock { white-space: normal; }
+    \(table) .clock { grid-column: -2; order: 1; padding: 0 0 .25rem .6rem; text-align: left; }
     """
   }
 }

@@ -103,6 +103,7 @@ enum Stylesheet {
         display: grid; grid-template-columns: repeat(auto-fit, minmax(5rem, 1fr)); gap: .5rem .8rem;
         background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: .9rem 1rem; margin: 0 0 .75rem;
       }
+      #rules .cards tbody tr { grid-template-columns: minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr); }
       .cards th, .cards td { display: block; padding: 0; }
       .cards tbody th { grid-column: 1 / -1; font-size: 1.05rem; }
       .cards td::before { content: attr(data-label); display: block; color: var(--faint); font-size: .8rem; }
@@ -168,7 +169,8 @@ enum Stylesheet {
       body { max-width: none; padding: 0; font-size: 10pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       .skip, .top nav, .steps, summary::before { display: none; }
       .overview, article { border: 0; border-top: 2px solid var(--ink); border-radius: 0; padding: 1rem 0; }
-      h2, h3, h4, h5, summary, .heading { break-after: avoid; }
+      h2, h3, h4, h5, summary, .heading, article header, .timeline { break-after: avoid; }
+      #checklist { break-before: page; }
       .overview, .cards tr, .timeline tr, .figures, blockquote, pre, .checks > li.good { break-inside: avoid; }
       .timeline .lanes { break-inside: avoid; }
       h2 { margin-top: 2rem; }

@@ -62,9 +62,12 @@ struct TimelineLanes {
   private func row(_ index: Int) -> HTML {
     let row = table.rows[index]
     let before = index == 0 ? 0 : table.rows[index - 1].nanoseconds
-    return HTML("tr", ["role": "row", "class": row.isBroken ? "broken" : nil]) {
+    // What hangs or crashes has nothing more to note: its end is where the timeline ends.
+    let isEnd = index == table.rows.count - 1 && !table.rows.contains(where: \.isBroken)
+    let end = row.isBroken ? "✘ it breaks here" : isEnd ? "✘ it goes no further" : nil
+    return HTML("tr", ["role": "row", "class": end == nil ? nil : "broken"]) {
       HTML("th", ["role": "rowheader", "scope": "row"]) {
-        "\(index + 1)"
+        HTML("span", ["class": "number"]) { "\(index + 1)" }
         if row.nanoseconds > before {
           HTML("span", ["class": "clock"]) { " after \(Durations.exact(nanoseconds: row.nanoseconds))" }
         }
@@ -73,7 +76,7 @@ struct TimelineLanes {
         cell(table.text(of: column, in: row), of: column, at: index, span)
       }
       HTML("td", ["role": "cell", "class": "result"]) {
-        if row.isBroken { HTML("span", ["class": "event"]) { "✘ it breaks here" } }
+        if let end { HTML("span", ["class": "event"]) { end } }
       }
     }
   }

@@ -50,7 +50,7 @@ struct VerdictSection {
   /// What does not hold first, as in the terminal.
   @HTML.Builder private var checks: HTML {
     if verdict.checks.contains(where: { $0.result != .notRun }) {
-      HTML("ul", ["class": "checks"]) {
+      HTML("ul", ["role": "list", "class": "checks"]) {
         for check in verdict.checks where isBroken(check) { broken(check) }
         for check in verdict.checks where check.result == .notRun { line(check, "·", "did not run", "unknown") }
         for check in verdict.checks where check.result == .passed {
@@ -69,8 +69,8 @@ struct VerdictSection {
   private func heading(_ check: Verdict.Check, _ mark: String, _ words: String) -> HTML {
     HTML("div", ["class": "heading"]) {
       HTML("h4") {
-        HTML("span", ["class": "sign"]) { mark }
-        " " + check.title
+        HTML("span", ["class": "sign"]) { mark + " " }
+        check.title
       }
       HTML("p", ["class": "aside-line"]) {
         HTML("span", ["class": "coverage"]) { words }
@@ -107,7 +107,7 @@ struct VerdictSection {
 
   @HTML.Builder private var diagnostics: HTML {
     if !verdict.diagnostics.isEmpty {
-      HTML("ul", ["class": "diagnostics"]) {
+      HTML("ul", ["role": "list", "class": "diagnostics"]) {
         for diagnostic in verdict.diagnostics {
           HTML("li") {
             HTML("p") {
