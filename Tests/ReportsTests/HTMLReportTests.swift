@@ -91,7 +91,7 @@ import Testing
       figures == ["Attempts", "4", "Hints taken", "5", "Solutions opened", "1", "Time to pass", "–"])
     let cells = page.all("td").filter { $0.attributes["data-label"] != nil }.map(\.text)
     #expect(
-      cells.prefix(6) == ["◐ started, after a solution", "★★★☆☆3 of 5", "4", "5", "–", "2 of 6 checks"])
+      cells.prefix(6) == ["◐\u{A0}started, after a solution", "★★★☆☆3 of 5", "4", "5", "–", "2 of 6 checks"])
     // Two checks belong to the rule, and the first of them holds.
     #expect(cells.dropFirst(6).prefix(3) == ["The ledger that stopped", "0 of 1", "1 of 2\n"])
     #expect(page.first(id: "rules")?.text.contains("in no kata yet: fresh-when-used.") == true)

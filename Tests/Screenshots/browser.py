@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 
+# Taller pictures than this the browser does not take.
 TALLEST = 12000
 
 
@@ -65,7 +66,7 @@ class Browser:
     def evaluate(self, expression):
         return self.send("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
 
-    def press(self, key, shift=False):
+    def press(self, key):
         for kind in ["keyDown", "keyUp"]:
             self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode={
                 "Tab": 9, "Enter": 13, "ArrowRight": 39, "ArrowLeft": 37}[key], text="\r" if key == "Enter" else "")

@@ -23,17 +23,15 @@ cd "$demo"
 # Before anything was done.
 "$kata" report --output "$pictures/new.html"
 
-# One of each: the starter, a solution, near misses that fail, hang and crash the schedule, a typo.
-"$kata" show clobber > /dev/null 2>&1
+# The starter after a hint, a solution, near misses that fail and hang, and a typo.
+"$kata" hint clobber > /dev/null 2>&1
 cp Solutions/fire-after-cancel/claim-once.swift workspace/fire-after-cancel/Reminder.swift
 cp Solutions/toctou/NearMisses/high-priority.swift workspace/toctou/Mailbox.swift
 cp Solutions/stream-hang/NearMisses/drop-the-handle.swift workspace/stream-hang/Transport.swift
-cp Solutions/lock-across-await/NearMisses/recursive-lock.swift workspace/lock-across-await/Ledger.swift
-"$kata" hint clobber > /dev/null
-"$kata" check clobber fire-after-cancel toctou stream-hang lock-across-await > "$pictures/check.txt" || [ $? -eq 1 ]
-sed 's/Duration/Durration/' Katas/strong-capture/Poller.swift > workspace/strong-capture/Poller.swift
 cp Solutions/lock-across-await/NearMisses/second-lock-for-writers.swift workspace/lock-across-await/Ledger.swift
-"$kata" check strong-capture lock-across-await >> "$pictures/check.txt" || [ $? -eq 1 ]
+sed 's/Duration/Durration/' Katas/strong-capture/Poller.swift > workspace/strong-capture/Poller.swift
+"$kata" check clobber fire-after-cancel toctou stream-hang lock-across-await strong-capture > "$pictures/check.txt" \
+  || [ $? -eq 1 ]
 "$kata" report --output "$pictures/report.html"
 
 python3 "$root/Tests/Screenshots/browser.py" "$pictures"

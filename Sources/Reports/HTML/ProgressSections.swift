@@ -110,7 +110,7 @@ struct TracksSection {
     let state = entry.isPassed ? .passed : entry.record.state
     let mark = [Progress.Record.State.new: "○", .started: "◐", .passed: "✔"][state] ?? ""
     return HTML("span", ["class": "mark \(state.rawValue)"]) {
-      HTML("span", ["aria-hidden": "true"]) { mark + " " }
+      HTML("span", ["aria-hidden": "true"]) { mark + "\u{A0}" }
       state.rawValue + (entry.record.hasRevealed ? ", after a solution" : "")
     }
   }

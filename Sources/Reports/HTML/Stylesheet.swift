@@ -92,10 +92,10 @@ enum Stylesheet {
     .cards td:last-child, .cards th:last-child { padding-right: 0; }
     .cards progress { margin-top: .3rem; height: .3rem; width: 6rem; }
     .stars { white-space: nowrap; letter-spacing: .05em; color: var(--faint); }
-    .mark { white-space: nowrap; }
     .mark.passed { color: var(--good); font-weight: 600; }
     .mark.new { color: var(--faint); }
     .note { margin-top: 1rem; font-size: .9rem; }
+    @media (min-width: 47.01rem) { #tracks td:nth-child(n + 3) { white-space: nowrap; } }
     @media screen and (max-width: 47rem) {
       .cards thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
       .cards, .cards tbody { display: block; }
@@ -103,7 +103,8 @@ enum Stylesheet {
         display: grid; grid-template-columns: repeat(auto-fit, minmax(5rem, 1fr)); gap: .5rem .8rem;
         background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: .9rem 1rem; margin: 0 0 .75rem;
       }
-      #rules .cards tbody tr { grid-template-columns: minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr); }
+      #rules .cards tbody tr { grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); }
+      #rules .cards td:nth-child(2) { grid-column: 1 / -1; }
       .cards th, .cards td { display: block; padding: 0; }
       .cards tbody th { grid-column: 1 / -1; font-size: 1.05rem; }
       .cards td::before { content: attr(data-label); display: block; color: var(--faint); font-size: .8rem; }
@@ -143,8 +144,8 @@ enum Stylesheet {
     article details:last-child { border-bottom: 0; margin-bottom: -.75rem; }
     summary { cursor: pointer; padding: .75rem 0; display: flex; gap: .2rem .7rem; align-items: baseline; flex-wrap: wrap; }
     summary::-webkit-details-marker { display: none; }
-    summary::before { content: "›"; color: var(--faint); width: .7rem; flex: none; }
-    details[open] summary::before { transform: rotate(90deg); }
+    summary::before { content: "▸"; content: "▸" / ""; color: var(--faint); width: .7rem; flex: none; }
+    details[open] summary::before { content: "▾"; content: "▾" / ""; }
     summary h3, summary h4 { font-size: 1rem; font-weight: 500; flex: 1 1 14rem; }
     summary .id { background: none; color: var(--faint); padding: 0; }
     #checklist .lead { margin-bottom: 1rem; }
@@ -154,7 +155,10 @@ enum Stylesheet {
     .prose ul, .prose ol { padding-left: 1.25rem; margin: .6rem 0; }
     .prose li { margin: .3rem 0; }
     .prose blockquote { margin: .75rem 0; padding-left: 1rem; border-left: .2rem solid var(--line); }
-    @media (max-width: 36rem) { .prose { padding-left: 0; } }
+    @media (max-width: 36rem) {
+      .prose { padding-left: 0; }
+      summary .id { flex: 1 0 100%; padding-left: 1.4rem; }
+    }
     """
 
   static let paper = """
@@ -171,8 +175,7 @@ enum Stylesheet {
       .overview, article { border: 0; border-top: 2px solid var(--ink); border-radius: 0; padding: 1rem 0; }
       h2, h3, h4, h5, summary, .heading, article header, .timeline { break-after: avoid; }
       #checklist { break-before: page; }
-      .overview, .cards tr, .timeline tr, .figures, blockquote, pre, .checks > li.good { break-inside: avoid; }
-      .timeline .lanes { break-inside: avoid; }
+      .overview, .cards tr, .timeline tr, .figures, article header, blockquote, pre, .checks > li { break-inside: avoid; }
       h2 { margin-top: 2rem; }
       pre { white-space: pre-wrap; }
       details::details-content { content-visibility: visible; display: block; height: auto; }
