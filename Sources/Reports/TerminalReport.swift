@@ -167,15 +167,16 @@ struct CheckReport {
     let table = TimelineTable(check).lines(style, indent: 6, limit: limit)
     var lines: [String] = []
     let introduction =
-      check.schedules > 1 && check.result != .uncontrolled
-      ? broken + (table.isEmpty ? "." : ". The shortest:") : table.isEmpty ? "" : "This is how:"
+      Self.broken(check).map { $0 + (table.isEmpty ? "." : ". The shortest:") } ?? (table.isEmpty ? "" : "This is how:")
     if !introduction.isEmpty { lines += [style.wrap(introduction, indent: 4)] }
     if !table.isEmpty { lines += [""] + table + [""] }
     if !check.message.isEmpty { lines.append(style.wrap(check.message, indent: 4)) }
     return lines
   }
 
-  private var broken: String {
+  /// How many of the interleavings went wrong; nil where that says nothing.
+  static func broken(_ check: Verdict.Check) -> String? {
+    guard check.schedules > 1, check.result != .uncontrolled else { return nil }
     let all = check.exhaustive ? "" : " that were tried"
     guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }
     return check.broken == check.schedules

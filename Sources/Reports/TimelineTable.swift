@@ -2,15 +2,26 @@ import Grader
 
 /// A schedule as a table: one column a task, what is watched beside them, time going down.
 struct TimelineTable {
-  private struct Row {
+  struct Row {
     let task: String?
     let text: String
+    /// Virtual time since the scenario began.
+    let nanoseconds: Int
     var states: [String: String] = [:]
     var isBroken = false
+
+    init(_ event: Verdict.Event, task: String?, text: String = "") {
+      self.task = task
+      self.text = text
+      nanoseconds = event.nanoseconds
+    }
   }
 
-  private var rows: [Row] = []
-  private let columns: [String]
+  private(set) var rows: [Row] = []
+  /// The tasks, then what is watched.
+  let columns: [String]
+  /// The columns that are watched states.
+  let states: Set<String>
 
   init(_ check: Verdict.Check) {
     self.init(columns: check.columns, events: check.timeline)
@@ -23,22 +34,28 @@ struct TimelineTable {
       if event.step != step { (step, hasRowInStep) = (event.step, false) }
       switch event.kind {
       case "state":
-        if !hasRowInStep || rows.last?.states[event.task] != nil { rows.append(Row(task: nil, text: "")) }
+        if !hasRowInStep || rows.last?.states[event.task] != nil { rows.append(Row(event, task: nil)) }
         rows[rows.count - 1].states[event.task] = event.event
         hasRowInStep = true
       case "failure":
-        if rows.isEmpty { rows.append(Row(task: event.task, text: "")) }
+        if rows.isEmpty { rows.append(Row(event, task: event.task)) }
         rows[rows.count - 1].isBroken = true
       default:
         hasRowInStep = true
-        rows.append(Row(task: event.task, text: event.event))
+        rows.append(Row(event, task: event.task, text: event.event))
       }
     }
     let states = Set(events.lazy.filter { $0.kind == "state" }.map(\.task))
     let speaking = Set(events.lazy.filter { $0.kind == "note" }.map(\.task))
+    self.states = states
     columns =
       names.filter { speaking.contains($0) && !states.contains($0) }
       + names.filter { states.contains($0) }
+  }
+
+  /// What a column says in a row; empty if it says nothing.
+  func text(of column: String, in row: Row) -> String {
+    column == row.task ? row.text : row.states[column] ?? ""
   }
 
   /// The lines of the table.
@@ -62,7 +79,7 @@ struct TimelineTable {
       let number = String(index + 1)
       let lead = String(repeating: " ", count: numberWidth - number.count) + style.ink(number, .faint) + "  "
       let cells = zip(columns, widths).map { column, width in
-        padded(column == row.task ? row.text : row.states[column] ?? "", width, style)
+        padded(text(of: column, in: row), width, style)
       }
       let line = margin + lead + cells.joined(separator: "  ")
       lines.append(row.isBroken ? line + " " + style.ink("✘", .red) : trimmingEnd(line))
@@ -73,7 +90,7 @@ struct TimelineTable {
   /// Gives each column what it needs, and takes from the widest what there is not.
   private func fittedWidths(room: Int) -> [Int] {
     var widths = columns.map { column in
-      rows.reduce(column.count) { max($0, (column == $1.task ? $1.text : $1.states[column] ?? "").count) }
+      rows.reduce(column.count) { max($0, text(of: column, in: $1).count) }
     }
     while widths.reduce(2 * (widths.count - 1), +) > room, let widest = widths.max(), widest > 4,
       let index = widths.firstIndex(of: widest)

@@ -1,0 +1,46 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Reports
+import Workbook
+
+/// `kata report`: where the learner stands, as a page for a browser. Grades nothing.
+enum ReportCommand: Command {
+  static let name = "report"
+  static let arguments = ""
+  static let summary = "your progress and the last verdicts, as a page for a browser"
+  static let options = [
+    Arguments.Option(name: "output", value: "FILE", help: "where to write it; kata-report.html in the workspace")
+  ]
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    try arguments.atMost(0, usage)
+    let workspace = session.workspace
+    let place = workspace.exists ? workspace.folder : Files.currentFolder
+    let file = arguments.value("output") ?? place + "/kata-report.html"
+    let page = try report(session, workspace).text()
+    do throws(Complaint) {
+      try Files.write(Data(page.utf8), to: file)
+    } catch {
+      throw Complaint(.usage, error.description)
+    }
+    try Session.print("Wrote \(session.shown(file)): open it in a browser.\n", to: 1)
+    return 0
+  }
+
+  private static func report(_ session: Session, _ workspace: Workspace) throws(Complaint) -> HTMLReport {
+    let workbook = session.workbook
+    let progress = session.progress(in: workspace)
+    let entries = try workbook.katas.map { kata throws(Complaint) in
+      HTMLReport.Entry(
+        kata, progress[kata], workspace.lastVerdict(of: kata),
+        explanation: try workbook.page("Explanation.md", of: kata))
+    }
+    // What cannot be read has been said with the progress.
+    let last = (try? Journal(of: workspace).read())?.entries.last
+    return HTMLReport(
+      tracks: workbook.tracks, entries: entries, rules: workbook.rules, latest: progress.latest, asOf: last?.time)
+  }
+}

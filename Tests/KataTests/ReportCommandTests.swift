@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// `kata report` as people type it.
+@Suite struct ReportCommandTests {
+  @Test func beforeAnythingWasDoneThereIsAPageThatSaysHowToBegin() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let (status, out, error) = try program.run("report")
+    #expect(status == 0)
+    #expect(out == "Wrote kata-report.html: open it in a browser.\n")
+    #expect(error.isEmpty)
+    #expect(try Files.readText(program.folder + "/kata-report.html").contains("Nothing is written down yet. Begin"))
+    #expect(!Files.exists(program.folder + "/workspace"), "It lays nothing out.")
+  }
+
+  @Test func theLastVerdictIsInThePageAndNothingIsGradedAgain() throws {
+    let program = try Program()
+    defer { program.remove() }
+    _ = try program.run("check", "clobber")
+    // Without a toolchain nothing could be graded.
+    let (status, out, _) = try program.run("report", environment: ["PATH": "/nowhere"])
+    #expect(status == 0)
+    #expect(out == "Wrote workspace/kata-report.html: open it in a browser.\n")
+    let page = try Files.readText(program.folder + "/workspace/kata-report.html")
+    #expect(page.contains("Broken in every one of 4 interleavings. The shortest:"))
+    #expect(page.contains("kata replay clobber late-delivery"))
+    #expect(!page.contains("What this kata teaches"))
+  }
+
+  @Test func aSolutionEarnsTheExplanation() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.hand(in: "Solutions/clobber/transition-table.swift", for: "clobber", as: "Outbox.swift")
+    _ = try program.run("check", "clobber")
+    #expect(try program.run("report", "--output", "mine.html").status == 0)
+    let page = try Files.readText(program.folder + "/mine.html")
+    #expect(page.contains("What this kata teaches"))
+    #expect(page.contains("1 of "))
+    #expect(try program.run("report", "--output", "again.html").status == 0)
+    #expect(try Files.readText(program.folder + "/again.html") == page)
+  }
+
+  @Test(arguments: [(["report", "now"], "one word too many"), (["report", "--output", "/nowhere/x"], "Cannot write")])
+  func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
+    let program = try Program()
+    defer { program.remove() }
+    let ending = try Child.run(program.command(arguments))
+    #expect(ending.status == 2)
+    #expect(ending.text(2).contains(sentence))
+    #expect(ending.text(2).split(separator: "\n").count == 1)
+  }
+}
