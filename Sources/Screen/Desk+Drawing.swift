@@ -38,6 +38,7 @@ extension Desk {
     case nil: verdictLines(style, room: room)
     case .text(let sheet): sheet.lines ?? ["  …"]
     case .list(let selection): listLines(style, selection)
+    case .play(let play): play.lines(style, room: room)
     case .keys: Self.keyLines(style)
     }
   }
@@ -113,6 +114,7 @@ extension Desk {
     let all: [String] =
       switch sheet {
       case .list: ["↑↓  choose", "enter  go"]
+      case .play(let play): play.keys
       case .text(let sheet) where sheet.command.first == "hint": ["h  next hint"]
       case .text(let sheet) where sheet.command.first == "solution" && sheet.isRefused: ["S  open all the same"]
       case nil where hasPassed: ["n  next", "s  solutions", "e  explain", "p  play", "l  list", "d  diff"]
@@ -125,7 +127,7 @@ extension Desk {
     return "  "
       + (items + last).map { item in
         let parts = item.split(separator: " ", maxSplits: 1).map(String.init)
-        return style.ink(parts[0], .bold) + style.ink(String(parts[1].dropFirst(0)), .faint)
+        return style.ink(parts[0], .bold) + style.ink(parts[1], .faint)
       }.joined(separator: "  ")
   }
 

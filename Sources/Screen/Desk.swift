@@ -10,6 +10,7 @@ struct Desk {
     /// What a command answers.
     case text(TextSheet)
     case list(selection: Int)
+    case play(PlaySheet)
     case keys
   }
 
@@ -19,6 +20,10 @@ struct Desk {
     case check
     /// Run a command and show what it answers.
     case read([String])
+    /// Open a check to play.
+    case play(check: String)
+    /// Ask whoever plays.
+    case ask(String)
     /// Nobody waits for the answer any more.
     case stopReading
     /// Turn to another kata.
@@ -68,6 +73,7 @@ struct Desk {
   mutating func press(_ key: Key) -> [Effect] {
     notice = ""
     if isAskingToReset { return answerReset(key) }
+    if case .play(let play) = sheet, let effects = press(key, play) { return effects }
     switch key {
     case .interrupt: return [.interrupt]
     case .suspend: return [.suspend]
@@ -99,6 +105,7 @@ struct Desk {
     case "b": return read(["show", kata.name])
     case "h": return readHint()
     case "e": return read(["explain", hasPassed ? kata.name : check?.rule ?? kata.rules[0]])
+    case "p": return play(check?.id ?? firstWithChoices)
     case "r": return readReplay()
     case "d": return read(["diff", kata.name])
     case "s": return read(["solution", kata.name])

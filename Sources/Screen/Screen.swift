@@ -157,7 +157,13 @@ public struct Screen {
       switch effect {
       case .check: check()
       case .read(let command): start(.page, command)
-      case .stopReading: stop(.page)
+      case .play(let check):
+        stop(.page)
+        start(.play, ["play", desk.kata.name, check, "--serve"])
+      case .ask(let request): workers.first { $0.role == .play && $0.isWanted }?.send(request)
+      case .stopReading:
+        stop(.page)
+        stop(.play)
       case .turn(let index): turn(to: index)
       case .reset: reset()
       case .suspend: suspend()
@@ -170,6 +176,7 @@ public struct Screen {
 
   private mutating func turn(to index: Int) {
     stop(.page)
+    stop(.play)
     let kata = workbook.katas[index]
     let path = workspace.path(of: kata)
     let isNew = !desk.progress[kata].isOpen
@@ -256,13 +263,14 @@ public struct Screen {
   }
 
   private mutating func takeAnswers() {
+    for worker in workers where worker.role == .play && worker.isWanted { takeMoments(worker) }
     let ended = workers.filter(\.isOver)
     workers.removeAll(where: \.isOver)
     for worker in ended where worker.isWanted {
       switch worker.role {
       case .check: takeVerdict(worker)
       case .page: takePage(worker)
-      case .play: break
+      case .play: endPlay(worker)
       }
     }
   }
@@ -290,6 +298,19 @@ public struct Screen {
       .map(String.init)
     while sheet.lines?.first?.isEmpty ?? false { sheet.lines?.removeFirst() }
     desk.sheet = .text(sheet)
+  }
+
+  private mutating func takeMoments(_ worker: Worker) {
+    for line in worker.takeLines() {
+      guard let answer = try? JSONDecoder().decode(PlayAnswer.self, from: line) else { continue }
+      desk.take(answer)
+    }
+  }
+
+  /// Play ends by itself only where there is nothing to play.
+  private mutating func endPlay(_ worker: Worker) {
+    let complaint = Self.sentence(worker.text(2))
+    if !complaint.isEmpty { desk.take(PlayAnswer(notice: complaint)) }
   }
 
   /// What a command has complained about, without its name.

@@ -13,6 +13,7 @@ enum PlayCommand: Command {
       Arguments.Option(name: "finish", value: nil, help: "let the explorer go on from there: what holds, what breaks"),
       Arguments.Option(name: "shortest", value: nil, help: "the shortest schedule that breaks the check, to its end"),
       Arguments.Option(name: "save", value: nil, help: "keep the schedule in schedules.txt beside your file"),
+      Arguments.Option(name: "serve", value: nil, help: "answer requests from standard input, a line of JSON each"),
       Arguments.Option(name: "file", value: "FILE", help: "another file than yours"),
       Arguments.Option(name: "starter", value: nil, help: "the starter instead of your file"),
       Arguments.Option(name: "solution", value: "NAME", help: "a solution instead of your file"),
@@ -31,11 +32,18 @@ enum PlayCommand: Command {
     let check: Kata.Check
     if let named { check = named } else { check = try firstToPlay(try grader.grade(path, for: kata), session, kata) }
     switch try grader.open(path, for: kata) {
+    case .stopped(let verdict) where arguments.has("serve"):
+      try Session.print(PlayAnswer(notice: verdict.message).line, to: 1)
+      return 1
     case .stopped(let verdict):
       try session.answer(arguments, json: verdict) { style in
         TerminalReport(verdict, of: kata, path: session.shown(path), style: style).text()
       }
       return 1
+    case .ready(let playground) where arguments.has("serve"):
+      return try PlayServer(playground: playground, check: check) { moment throws(Complaint) in
+        try save(moment, session, kata)
+      }.run()
     case .ready(let playground):
       return try answer(arguments, session, playground, check)
     }
@@ -54,7 +62,7 @@ enum PlayCommand: Command {
     } else {
       moment = try playground.moment(of: check, reading: arguments.value("choices") ?? "")
     }
-    if arguments.has("save") { try save(moment, session, playground.kata) }
+    if arguments.has("save") { try Session.print(try save(moment, session, playground.kata) + "\n", to: 2) }
     guard arguments.has("finish") else {
       try session.answer(arguments, json: moment) { style in
         Self.text(PlayReport(moment, style: style).lines(rows: style.height))
@@ -71,11 +79,11 @@ enum PlayCommand: Command {
 
   private static func text(_ lines: [String]) -> String { ([""] + lines).joined(separator: "\n") + "\n" }
 
-  private static func save(_ moment: Moment, _ session: Session, _ kata: Kata) throws(Complaint) {
+  private static func save(_ moment: Moment, _ session: Session, _ kata: Kata) throws(Complaint) -> String {
     let saved = SavedSchedules(of: kata, in: try session.openWorkspace())
     let remark = moment.message.isEmpty ? moment.state.rawValue : "\(moment.state.rawValue): \(moment.message)"
     try saved.add(moment.schedule, of: moment.check, remark: remark)
-    try Session.print("Saved in \(session.shown(saved.path)).\n", to: 2)
+    return "Saved in \(session.shown(saved.path))."
   }
 
   /// The file that is played.

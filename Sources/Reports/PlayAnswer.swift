@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Grader
+
+/// What `kata play --serve` answers to one request, as one line of JSON.
+public struct PlayAnswer: Codable, Sendable {
+  public var moment: Moment?
+  public var finish: Playground.Finish?
+  /// A sentence for the person, where there is nothing else to show.
+  public var notice: String?
+
+  public init(moment: Moment? = nil, finish: Playground.Finish? = nil, notice: String? = nil) {
+    self.moment = moment
+    self.finish = finish
+    self.notice = notice
+  }
+
+  /// The answer as a line, with its end.
+  public var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings, numbers and lists of them: nothing here can fail to be encoded.
+    let data = (try? encoder.encode(self)) ?? Data("{}".utf8)
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
