@@ -74,7 +74,7 @@ enum Help {
     guard let name else {
       var lines = [
         "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "",
-        "Usage: kata            the workbook: watches your files, checks each save; in a terminal",
+        "Usage: kata            the workbook’s screen, which checks each save",
         "       kata <command>", "",
       ]
       lines += commands.flatMap { overview($0) }

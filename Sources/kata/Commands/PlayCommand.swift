@@ -6,7 +6,8 @@ import Workbook
 enum PlayCommand: Command {
   static let name = "play"
   static let arguments = "<kata> [<check>]"
-  static let summary = "choose yourself which task runs next: break your fix, or see that you cannot"
+  static let summary = "choose which task runs next; break it yourself"
+  static let details = "Break your fix, or see that you cannot."
   static let options =
     [
       Arguments.Option(name: "choices", value: "0,2,1", help: "the choices so far; the start unless you give some"),
