@@ -21,7 +21,8 @@ extension Desk {
     let more = rest - top
     page = Array(page.dropFirst(top).prefix(room))
     page += Array(repeating: "", count: room - page.count)
-    return ([heading(style), ""] + page + [more > 0 ? style.ink("  ↓ \(more) more", .faint) : ""]
+    return
+      ([heading(style), ""] + page + [more > 0 ? style.ink("  ↓ \(more) more", .faint) : ""]
       + [standing(style), keys(style)]).map(style.plain)
   }
 

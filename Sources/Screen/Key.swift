@@ -45,6 +45,7 @@ struct KeyReader {
     case ..<0x80: return (.character(Character(Unicode.Scalar(byte))), 1)
     default:
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      guard bytes[1...].prefix(length - 1).allSatisfy({ 0x80..<0xC0 ~= $0 }), byte < 0xF8 else { return (nil, 1) }
       guard bytes.count >= length else { return nil }
       return (String(validating: bytes[0..<length], as: UTF8.self)?.first.map { .character($0) }, length)
     }

@@ -47,7 +47,8 @@ public struct Screen {
     self.name = path
     let progress = Self.readProgress(workspace)
     let index = Self.start(workbook, progress)
-    desk = Desk(workbook: workbook, index: index, progress: progress, path: path(workspace.path(of: workbook.katas[index])),
+    desk = Desk(
+      workbook: workbook, index: index, progress: progress, path: path(workspace.path(of: workbook.katas[index])),
       notice: notice)
     do throws(Complaint) {
       watch = try FolderWatch()
@@ -294,7 +295,9 @@ public struct Screen {
     let text = worker.text(1)
     sheet.isRefused = text.isEmpty
     sheet.lines =
-      (text.isEmpty ? "  " + Self.sentence(worker.text(2)) : text).split(separator: "\n", omittingEmptySubsequences: false)
+      (text.isEmpty ? "  " + Self.sentence(worker.text(2)) : text).split(
+        separator: "\n", omittingEmptySubsequences: false
+      )
       .map(String.init)
     while sheet.lines?.first?.isEmpty ?? false { sheet.lines?.removeFirst() }
     desk.sheet = .text(sheet)

@@ -27,7 +27,10 @@ final class PseudoTerminal {
   ) throws {
     master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
-    let slave = String(cString: ptsname(master))
+    // Tests run side by side: `ptsname` has one buffer for all of them.
+    var name = [CChar](repeating: 0, count: 128)
+    try #require(ptsname_r(master, &name, name.count) == 0)
+    let slave = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     screen = Screenful(columns: columns, rows: rows)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -135,7 +138,8 @@ final class PseudoTerminal {
   @_silgen_name("posix_openpt") private func posix_openpt(_ flags: Int32) -> Int32
   @_silgen_name("grantpt") private func grantpt(_ master: Int32) -> Int32
   @_silgen_name("unlockpt") private func unlockpt(_ master: Int32) -> Int32
-  @_silgen_name("ptsname") private func ptsname(_ master: Int32) -> UnsafeMutablePointer<CChar>
+  @_silgen_name("ptsname_r")
+  private func ptsname_r(_ master: Int32, _ name: UnsafeMutablePointer<CChar>, _ size: Int) -> Int32
 #endif
 
 @_silgen_name("posix_spawn_file_actions_addchdir_np")

@@ -63,7 +63,8 @@ import Workbook
     terminal.type("\u{1B}")
     terminal.wait(for: "2 of 6 checks")
     for (key, text) in [
-      ("h", "how long does the line with the"), ("e", "Why it matters"), ("r", "schedule"), ("d", "starter"),
+      ("h", "how long does the line with the"), ("e", "Where it does not apply"), ("r", "schedule"),
+      ("d", "is the starter, unchanged"),
       ("l", "The poller that would not die"), ("?", "previous kata"), ("b", "A field notebook"),
     ] {
       terminal.type(key)
@@ -77,6 +78,34 @@ import Workbook
     terminal.wait(for: "does nothing here")
     terminal.type("q")
     #expect(terminal.end() == 0)
+  }
+
+  @Test func playBreaksTheStarterChoiceByChoice() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try start(program)
+    terminal.type("\u{1B}")
+    terminal.wait(for: "2 of 6 checks")
+    terminal.type("p")
+    terminal.wait(for: "Who goes next?")
+    terminal.wait(for: "choice 1")
+    terminal.type("1")
+    terminal.wait(for: "after 1")
+    terminal.type("u")
+    terminal.wait(for: "choice 1")
+    terminal.type("f")
+    terminal.wait(for: "Every one of 4 continuations breaks it")
+    terminal.type("v")
+    terminal.wait(for: "Broken:")
+    terminal.type("w")
+    terminal.wait(for: "Saved in workspace/clobber/schedules.txt")
+    terminal.type("a")
+    terminal.wait(for: "choice 1")
+    terminal.type("\u{1B}")
+    terminal.wait(for: "h hint")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(CommandTests.processes(in: program.folder).isEmpty)
   }
 
   @Test func resetAsksFirstAndKeepsTheFile() throws {
