@@ -47,14 +47,33 @@ struct Symbolizer {
   ) throws(Complaint) -> Verdict.Location? {
     guard !frames.isEmpty else { return nil }
     // A frame holds the address to return to: the call stands before it.
-    let addresses = frames.map { "0x" + String($0 &- 1, radix: 16) }
-    let ending = try Child.run(toolchain.symbolize(addresses, in: program))
-    let entries = JSONValue(parsing: ending.output[1] ?? .init())?.array ?? []
-    let ours = entries.flatMap { $0["Symbol"]?.array ?? [] }.filter { symbol in
-      symbol["FileName"]?.text?.isPath(to: file) == true && (symbol["Line"]?.integer ?? 0) > 0
-    }
+    let ours = try symbols(of: frames.map { $0 &- 1 }, in: program, file: file).flatMap(\.self)
     guard let symbol = isMoving ? ours.last : ours.first else { return nil }
     let line = symbol[isMoving ? "StartLine" : "Line"]?.integer ?? 1
     return Verdict.Location(file: file, line: line, column: isMoving ? 1 : symbol["Column"]?.integer ?? 1)
+  }
+
+  /// The learner’s lines at which suspended tasks will go on: for each task that of its innermost function in the file.
+  /// - Parameter tasks: the frames of each, which are the beginnings of what is left of a function.
+  func lines(of tasks: [[UInt64]], in program: String, file: String) throws(Complaint) -> [Int?] {
+    var rest = try symbols(of: tasks.flatMap(\.self), in: program, file: file)[...]
+    return tasks.map { frames in
+      defer { rest = rest.dropFirst(frames.count) }
+      return rest.prefix(frames.count).lazy.compactMap { $0.first?["Line"]?.integer }.first
+    }
+  }
+
+  /// The functions at each address that lie in the learner's file; innermost first where one is inlined into another.
+  private func symbols(
+    of addresses: [UInt64], in program: String, file: String
+  ) throws(Complaint) -> [[JSONValue]] {
+    guard !addresses.isEmpty else { return [] }
+    let ending = try Child.run(toolchain.symbolize(addresses.map { "0x" + String($0, radix: 16) }, in: program))
+    let entries = JSONValue(parsing: ending.output[1] ?? .init())?.array ?? []
+    return entries.map { entry in
+      (entry["Symbol"]?.array ?? []).filter { symbol in
+        symbol["FileName"]?.text?.isPath(to: file) == true && (symbol["Line"]?.integer ?? 0) > 0
+      }
+    }
   }
 }

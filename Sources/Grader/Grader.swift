@@ -67,7 +67,7 @@ public struct Grader: Sendable {
   public func open(_ path: String, for kata: Kata) throws(Complaint) -> Playground.Opening {
     var stopwatch = Stopwatch()
     switch try attempt(kata, &stopwatch, { try link(path, kata, &$0) }) {
-    case .done(let linked): return .ready(Playground(kata: kata, linked: linked, runner: runner))
+    case .done(let linked): return .ready(try Playground(kata: kata, linked: linked, runner: runner))
     case .stopped(let verdict): return .stopped(complete(verdict, stopwatch))
     }
   }

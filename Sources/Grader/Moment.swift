@@ -23,8 +23,11 @@ public struct Moment: Codable, Equatable, Sendable {
     public var kind: String
     /// The column of the task; nil for a turn of an actor of which nobody knows whom it serves.
     public var task: String?
-    /// Where the task is, or what is chosen, in words.
+    /// How far the task has come, or what is chosen, in words.
     public var text: String
+    /// The line of the learner's file at which the task goes on, and what stands there; nil if it is elsewhere.
+    public var line: Int?
+    public var code: String?
   }
 
   public var schema = "kata-play/1"
@@ -32,6 +35,8 @@ public struct Moment: Codable, Equatable, Sendable {
   public var check: String
   /// The title of the check.
   public var title: String
+  /// The name of the learner's file.
+  public var file: String
   /// The choices that were made. Those at the end count, zeros too.
   public var choices: [Int]
   /// The choices as `kata replay` takes them.
@@ -61,7 +66,7 @@ extension Moment {
   ///   - report: what the suite said of the choice point, if it came to one.
   init(kata: Kata, _ result: Verdict.Check, choices: [Int], _ report: JSONValue?, control: String) {
     self.init(
-      kata: kata.name, check: result.id, title: result.title, choices: choices,
+      kata: kata.name, check: result.id, title: result.title, file: kata.file, choices: choices,
       schedule: result.schedule.isEmpty ? "0" : result.schedule, state: .failed, message: result.message,
       location: result.location, options: [], columns: result.columns, timeline: result.timeline,
       nanoseconds: report?["nanoseconds"]?.integer ?? result.timeline.last?.nanoseconds ?? 0, control: control)

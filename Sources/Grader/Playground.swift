@@ -30,8 +30,21 @@ public struct Playground: Sendable {
   }
 
   public let kata: Kata
-  let linked: Linked
-  let runner: Runner
+  private let linked: Linked
+  private let runner: Runner
+  /// The lines of the learner's file, without the space around them.
+  private let source: [String]
+
+  init(kata: Kata, linked: Linked, runner: Runner) throws(Complaint) {
+    self.kata = kata
+    self.linked = linked
+    self.runner = runner
+    // As it was compiled: the learner may have gone on writing since.
+    source = try Files.readText("\(linked.folder.path)/\(kata.file)")
+      .split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.trimmingPrefix { $0.isWhitespace }.description
+      }
+  }
 
   /// The moment that the choices lead to.
   /// - Throws: `Complaint` if a choice cannot be made, because there are fewer options there or the run is over.
@@ -83,10 +96,25 @@ public struct Playground: Sendable {
         control: runner.control)
     }
     guard report["outcome"]?.text != "misfit" else { throw Self.misfit(choices, report) }
-    return Moment(
+    var moment = Moment(
       kata: kata, Judge.result(of: check, .passed, report),
       choices: report["choices"]?.array?.compactMap(\.integer) ?? [], report,
       control: report["control"]?.text ?? runner.control)
+    try addLines(to: &moment, report)
+    return moment
+  }
+
+  /// Adds to each option the learner's line at which its task goes on.
+  private func addLines(to moment: inout Moment, _ report: JSONValue) throws(Complaint) {
+    let frames = (report["offers"]?.array ?? []).prefix(moment.options.count).map { offer in
+      (offer["frames"]?.array ?? []).compactMap { $0.integer.map { UInt64($0) } }
+    }
+    let lines = try Symbolizer(toolchain: runner.toolchain).lines(of: frames, in: linked.program, file: kata.file)
+    for (index, line) in lines.enumerated() {
+      guard let line, source.indices.contains(line - 1) else { continue }
+      moment.options[index].line = line
+      moment.options[index].code = source[line - 1]
+    }
   }
 
   private static func misfit(_ choices: String, _ report: JSONValue) -> Complaint {

@@ -14,6 +14,7 @@ extension Moment {
     for index in options.indices {
       result.options[index].task = options[index].task.map(style.shownLine)
       result.options[index].text = style.shownLine(options[index].text)
+      result.options[index].code = options[index].code.map(style.shownLine)
     }
     return result
   }

@@ -43,13 +43,17 @@ public struct PlayReport {
     let nameWidth = min(names.map(\.count).max() ?? 0, style.width / 3)
     let isQuestion = moment.options.allSatisfy { $0.kind == "option" }
     return [isQuestion ? "  Which one?" : "  Who goes next?"]
-      + zip(moment.options, names).map { option, name in
+      + zip(moment.options, names).flatMap { option, name in
         let number = String(option.number)
         let shown = style.cut(name, to: nameWidth)
         let lead = String(repeating: " ", count: numberWidth - number.count)
         let gap = String(repeating: " ", count: nameWidth - shown.count + 2)
         let room = style.width - numberWidth - nameWidth - 8
-        return "    " + lead + style.ink(number, .bold) + "  " + shown + gap + style.cut(option.text, to: room)
+        let first = "    " + lead + style.ink(number, .bold) + "  " + shown + gap + style.cut(option.text, to: room)
+        guard let line = option.line, let code = option.code else { return [first] }
+        // The learner's own line, below the words.
+        let place = style.cut("\(moment.file):\(line)  \(code)", to: room)
+        return [first, String(repeating: " ", count: numberWidth + nameWidth + 8) + style.ink(place, .faint)]
       }
   }
 

@@ -19,7 +19,6 @@ final class Cast {
   static let someActor = "an actor"
   static let quiet = "runs"
 
-  private var known: Set<TaskID> = []
   private var newcomers: [(task: TaskID, parent: String?)] = []
   private var unstarted: Set<TaskID> = []
   private var parts: [Part] = []
@@ -27,6 +26,8 @@ final class Cast {
   private var quietSteps: [TaskID: Int] = [:]
   private var dueJobs: Set<UInt> = []
   private var owners: [UInt: TaskID] = [:]
+  /// The tasks themselves. Only those are looked at that could go on, so they are alive.
+  private var tasks: [TaskID: TaskHeader] = [:]
   /// The options of the question that a task asks now.
   var question: [String] = []
 
@@ -35,25 +36,23 @@ final class Cast {
   /// A task was created.
   /// - Parameters:
   ///   - parent: the column of the task that created it.
-  ///   - turn: the actor's turn that was asked for to start it, if there was one.
-  func created(_ task: TaskID, parent: String?, turn: UnownedJob? = nil) {
+  ///   - job: what starts it; nil if it runs at once, or if an actor serves it in a turn that somebody else has asked for.
+  func created(_ task: TaskHeader, parent: String?, job: Scheduler.Ready?) {
     meet(task, parent: parent)
-    unstarted.insert(task)
-    if let turn { owners[Self.key(turn)] = task }
+    guard let job else { return }
+    unstarted.insert(task.id)
+    if job.isActorTurn { owners[Self.key(job.job)] = task.id }
   }
 
   /// A task is ready. One that was never seen before, and that another has made ready, is new.
-  func enqueued(_ task: TaskID, by current: TaskID, parent: String?) {
-    guard !known.contains(task) else { return }
-    if current == .unknown || current == task {
-      meet(task, parent: parent)
-    } else {
-      created(task, parent: parent)
-    }
+  func enqueued(_ job: Scheduler.Ready, by current: TaskID, parent: String?) {
+    let task = TaskHeader(job.job)
+    guard tasks[task.id] == nil else { return }
+    created(task, parent: parent, job: current == .unknown || current == task.id ? nil : job)
   }
 
-  private func meet(_ task: TaskID, parent: String?) {
-    if known.insert(task).inserted { newcomers.append((task, parent)) }
+  private func meet(_ task: TaskHeader, parent: String?) {
+    if tasks.updateValue(task, forKey: task.id) == nil { newcomers.append((task.id, parent)) }
   }
 
   /// The tasks that have come since the last call, with the columns of those who created them.
@@ -120,7 +119,8 @@ final class Cast {
         ready.isActorTurn ? .turn : .resume
       }
     return Offer(
-      kind: kind, task: task == .unknown ? nil : name(task), text: lastNotes[task] ?? "", steps: quietSteps[task] ?? 0)
+      kind: kind, task: task == .unknown ? nil : name(task), text: lastNotes[task] ?? "", steps: quietSteps[task] ?? 0,
+      frames: tasks[task]?.frames ?? [])
   }
 
   private func owner(of ready: Scheduler.Ready) -> TaskID {

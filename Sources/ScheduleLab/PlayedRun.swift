@@ -20,6 +20,8 @@ public struct Offer: Equatable, Sendable {
   public let text: String
   /// The steps of the task since then.
   public let steps: Int
+  /// Where the task will go on, innermost function first: addresses in the program, relative to its image.
+  public var frames: [UInt] = []
 }
 
 /// A schedule as far as somebody has played it.

@@ -5,19 +5,9 @@
 #endif
 
 #if os(Linux)
-  // Two functions of the C library that its Swift module hides behind `_GNU_SOURCE`.
+  // A function of the C library that its Swift module hides behind `_GNU_SOURCE`.
   @_silgen_name("backtrace")
   private func backtrace(_ frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ count: Int32) -> Int32
-
-  @_silgen_name("dladdr")
-  private func dladdr(_ address: UnsafeRawPointer, _ information: UnsafeMutablePointer<Dl_info>) -> Int32
-
-  private struct Dl_info {
-    var dli_fname: UnsafePointer<CChar>?
-    var dli_fbase: UnsafeMutableRawPointer?
-    var dli_sname: UnsafePointer<CChar>?
-    var dli_saddr: UnsafeMutableRawPointer?
-  }
 #endif
 
 /// Two pages of memory that the grader shares: how far the running schedule has come, and where the lab's thread is.
@@ -32,7 +22,8 @@ public enum Pulse {
   private static let framesOffset = 4096
   private static let frameLimit: Int32 = 128
   nonisolated(unsafe) private static var page: UnsafeMutableRawPointer?
-  nonisolated(unsafe) private static var imageBase: UInt = 0
+  /// Where the program begins in memory; nil as long as nobody shares the pulse.
+  nonisolated(unsafe) private(set) static var image: UInt?
   nonisolated(unsafe) private static var frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
   /// Shares the pulse by mapping an open file of `size` bytes. From then on SIGUSR2 makes the lab's thread write its frames.
@@ -44,10 +35,8 @@ public enum Pulse {
     frames = .allocate(capacity: Int(frameLimit))
     // The first call loads the unwinder, which a signal handler must not do.
     _ = backtrace(frames!, frameLimit)
-    var information = Dl_info()
-    let marker = unsafeBitCast(handler, to: UnsafeRawPointer.self)
-    guard dladdr(marker, &information) != 0 else { return }
-    imageBase = UInt(bitPattern: information.dli_fbase)
+    guard let base = Image.base(of: unsafeBitCast(handler, to: UnsafeRawPointer.self)) else { return }
+    image = base
     var action = sigaction()
     #if canImport(Darwin)
       action.__sigaction_u.__sa_handler = handler
@@ -66,13 +55,13 @@ public enum Pulse {
   }
 
   private static func writeFrames() {
-    guard let page, let frames else { return }
+    guard let page, let frames, let image else { return }
     let count = Int(backtrace(frames, frameLimit))
     let words = (page + framesOffset).assumingMemoryBound(to: UInt64.self)
     // In the middle of a function's entry the stack cannot be followed to its end: the longest walk is the whole one.
     guard count > Int(words[0]) else { return }
     for index in 0..<count {
-      words[index + 1] = UInt64(UInt(bitPattern: frames[index]) &- imageBase)
+      words[index + 1] = UInt64(UInt(bitPattern: frames[index]) &- image)
     }
     words[0] = UInt64(count)
   }

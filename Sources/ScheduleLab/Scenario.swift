@@ -58,7 +58,7 @@ public final class Scenario: Sendable {
         return try await body()
       }
     }
-    scheduler.announce(TaskID(task), as: name)
+    scheduler.announce(TaskHeader(task).id, as: name)
     return ScenarioTask(task: task, number: number, scheduler: scheduler)
   }
 

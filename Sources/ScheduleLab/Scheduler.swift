@@ -85,13 +85,11 @@ final class Scheduler: @unchecked Sendable {
       // then the actor may be asking for its next one, for whoever waits longest.
       owner = isActorTurn || TaskID.current != .unknown ? .unknown : stepOwner
     }
-    ready.append(
-      Ready(
-        job: job, isMain: isMain, owner: owner, isWakeUp: identity.isWakeUp,
-        isActorTurn: !identity.isTask && !identity.isWakeUp))
-    if identity.isTask {
-      recorder?.cast?.enqueued(owner, by: TaskID.current, parent: Scenario.columnName)
-    }
+    let entry = Ready(
+      job: job, isMain: isMain, owner: owner, isWakeUp: identity.isWakeUp,
+      isActorTurn: !identity.isTask && !identity.isWakeUp)
+    ready.append(entry)
+    if identity.isTask { recorder?.cast?.enqueued(entry, by: TaskID.current, parent: Scenario.columnName) }
   }
 
   func enqueue(_ job: UnownedJob, after delay: Duration) {
@@ -127,12 +125,11 @@ final class Scheduler: @unchecked Sendable {
 
   // MARK: Tasks
 
-  /// Tells whoever plays of a task that the running one has created and made ready.
+  /// Tells whoever plays of a task that the running one has created.
   /// - Parameter readyBefore: the number of jobs that were ready before.
-  func created(_ task: TaskID, readyBefore: Int) {
-    guard let cast = recorder?.cast, ready.count > readyBefore else { return }
-    let turn = ready[readyBefore].isActorTurn ? ready[readyBefore].job : nil
-    cast.created(task, parent: Scenario.columnName, turn: turn)
+  func created(_ task: TaskHeader, readyBefore: Int) {
+    recorder?.cast?.created(
+      task, parent: Scenario.columnName, job: ready.count > readyBefore ? ready[readyBefore] : nil)
   }
 
   /// Tells whoever plays the name of a task that has not begun.

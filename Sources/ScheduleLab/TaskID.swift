@@ -8,14 +8,6 @@ struct TaskID: Hashable, Sendable {
 
   static let unknown = TaskID(number: 0)
 
-  init(number: UInt32) {
-    self.number = number
-  }
-
-  init<Success, Failure>(_ task: Task<Success, Failure>) {
-    self = JobIdentity(header: unsafeBitCast(task, to: UnsafeRawPointer.self)).task
-  }
-
   /// The task that runs now; `.unknown` outside a task and while a task is being moved to another executor.
   static var current: TaskID {
     withUnsafeCurrentTask { task in

@@ -106,6 +106,23 @@ import Workbook
     }
   }
 
+  @Test func eachOptionNamesTheLineAtWhichItsTaskGoesOn() throws {
+    let table = try table("clobber")
+    let start = try table.moment("late-delivery", [])
+    #expect(start.options.allSatisfy { $0.line == nil })
+    // Sending has come to the actor, then to the radio; what follows the await is the line that comes back from it.
+    let send = try [[0], [0, 1]].map { choices in
+      try #require(try table.moment("late-delivery", choices).options.first { $0.task == "send" })
+    }
+    #expect(send.map(\.code) == ["guard let start = index(of: id) else { return }", "try await transport(body)"])
+    let source = try Files.readText(Fixture.workbook().starterPath(of: table.kata))
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    for option in try table.play("note-is-sent", next: { $0.options.count - 1 }).flatMap(\.options) {
+      guard let line = option.line else { continue }
+      #expect(source[line - 1].hasSuffix(option.code ?? "–"))
+    }
+  }
+
   @Test func theStarterBreaksWhereASolutionHolds() throws {
     for choices in [[0, 0], [1]] {
       let broken = try table("clobber").moment("late-delivery", choices)

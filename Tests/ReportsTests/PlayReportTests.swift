@@ -10,11 +10,13 @@ import Testing
     var moment = Moment(
       kata: "lock-across-await", check: "books-stay-open",
       title: "The books can be read while the auditor has an amount, and nobody has to wait for it",
-      choices: [0, 2, 0],
+      file: "Ledger.swift", choices: [0, 2, 0],
       schedule: "0,2", state: .choosing, message: "", location: nil,
       options: [
         Moment.Option(number: 0, kind: "start", task: "reader", text: "not started"),
-        Moment.Option(number: 1, kind: "resume", task: "append 20", text: "after “the auditor takes 20”"),
+        Moment.Option(
+          number: 1, kind: "resume", task: "append 20", text: "after “the auditor takes 20”", line: 63,
+          code: "try await audit(amount)"),
         Moment.Option(number: 2, kind: "turn", task: nil, text: "serves those who wait for it"),
       ], columns: timeline.columns, timeline: timeline.events, nanoseconds: 1_500_000_000, control: "full")
     change(&moment)
@@ -42,10 +44,11 @@ import Testing
 
   @Test func theOptionsAreNumberedAsTheyAreChosen() {
     #expect(
-      lines(Self.moment()).suffix(4) == [
+      lines(Self.moment()).suffix(5) == [
         "  Who goes next?",
         "    0  reader     not started",
         "    1  append 20  after “the auditor takes 20”",
+        "                  Ledger.swift:63  try await audit(amount)",
         "    2  an actor   serves those who wait for it",
       ])
   }
@@ -99,6 +102,7 @@ import Testing
   func noLineIsWiderThanTheScreen(width: Int, isUnicode: Bool) {
     let long = Self.moment(events: 30) { moment in
       moment.options[1].text = "after “\(String(repeating: "a long note ", count: 12))”"
+      moment.options[1].code = String(repeating: "let aLongLine = ", count: 12)
       moment.options[0].task = String(repeating: "a long name ", count: 12)
     }
     let moments = [Self.moment(), long, Self.over(.failed, "Something that takes a few words to say, and then more.")]
@@ -146,6 +150,7 @@ import Testing
       moment.columns[1] += attack
       moment.options[0].task = "reader" + attack
       moment.options[1].text += attack + "\n  9  forged"
+      moment.options[1].code = attack
       moment.message = attack
     }
     #expect(lines(spoilt).joined(separator: "\n").steering == [])

@@ -32,7 +32,7 @@
     let created = withUnsafeBytes(of: &option) { bytes in
       realTaskCreate(flags, bytes.baseAddress, resultType, entry, context)
     }
-    scheduler.created(JobIdentity(header: created.task).task, readyBefore: readyBefore)
+    scheduler.created(TaskHeader(created.task), readyBefore: readyBefore)
     return created
   }
 #endif

@@ -64,15 +64,16 @@ enum PlayCommand: Command {
       moment = try playground.moment(of: check, reading: arguments.value("choices") ?? "")
     }
     if arguments.has("save") { try Session.print(try save(moment, session, playground.kata) + "\n", to: 2) }
+    // The blank line above and the prompt below need a row each.
     guard arguments.has("finish") else {
       try session.answer(arguments, json: moment) { style in
-        Self.text(PlayReport(moment, style: style).lines(rows: style.height))
+        Self.text(PlayReport(moment, style: style).lines(rows: style.height - 2))
       }
       return moment.isBroken ? 1 : 0
     }
     let finish = try playground.finish(check, after: moment.choices)
     try session.answer(arguments, json: finish) { style in
-      let end = finish.shortest.map { [""] + PlayReport($0, style: style).lines(rows: style.height) } ?? []
+      let end = finish.shortest.map { [""] + PlayReport($0, style: style).lines(rows: style.height - 2) } ?? []
       return Self.text(FinishReport(finish, style: style).lines() + end)
     }
     return finish.shortest == nil ? 0 : 1

@@ -136,6 +136,43 @@ import Testing
     #expect(offers.first { $0.task == "upload’s task" }?.kind == .start)
   }
 
+  @Test func aTaskThatAnActorStartsIsNamedAfterItsCreatorToo() {
+    let offers = play([]) { scenario in
+      let station = Broadcaster()
+      let upload = scenario.task("upload") { await station.begin(scenario) }
+      await upload.ended()
+    }.asked.flatMap(\.offers)
+    #expect(offers.contains { $0.task == "upload’s task" })
+    #expect(!offers.contains { $0.task == "another task" })
+  }
+
+  private actor Broadcaster {
+    func begin(_ scenario: Scenario) {
+      Task {
+        await scenario.pause()
+        self.count += 1
+      }
+    }
+    private var count = 0
+  }
+
+  @Test func whereASuspendedTaskGoesOnIsKnown() {
+    let asked = play([]) { scenario in
+      let tasks = ["a", "b"].map { name in
+        scenario.task(name) {
+          await scenario.pause()
+          await scenario.wait(.seconds(1))
+        }
+      }
+      for task in tasks { await task.ended() }
+    }.asked
+    #expect(asked.count > 3)
+    for offer in asked.flatMap(\.offers) where offer.kind != .start { #expect(!offer.frames.isEmpty) }
+    // One that sleeps is elsewhere than one that has paused.
+    let places = Set(asked.flatMap(\.offers).filter { $0.kind != .start && $0.task == "a" }.map(\.frames))
+    #expect(places.count > 1)
+  }
+
   // MARK: The timeline of whoever plays
 
   @Test func everyStepIsVisible() {

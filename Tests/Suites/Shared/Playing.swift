@@ -52,6 +52,7 @@ enum Playing {
   private static func fields(of offer: Offer) -> [(String, Report.Value)] {
     var fields: [(String, Report.Value)] = [
       ("kind", .text(offer.kind.rawValue)), ("text", .text(offer.text)), ("steps", .number(offer.steps)),
+      ("frames", .numbers(offer.frames.map { Int(bitPattern: $0) })),
     ]
     if let task = offer.task { fields.append(("task", .text(task))) }
     return fields
