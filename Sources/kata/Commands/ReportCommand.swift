@@ -10,7 +10,7 @@ import Workbook
 enum ReportCommand: Command {
   static let name = "report"
   static let arguments = ""
-  static let summary = "your progress and the last verdicts, as a page for a browser"
+  static let summary = "progress and last verdicts, for a browser"
   static let options = [
     Arguments.Option(name: "output", value: "FILE", help: "where to write it; kata-report.html in the workspace")
   ]
