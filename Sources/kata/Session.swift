@@ -84,7 +84,7 @@ struct Session {
   /// The check of an id.
   func check(_ id: String, of kata: Kata) throws(Complaint) -> Kata.Check {
     if let check = kata.checks.first(where: { $0.id == id }) { return check }
-    let hint = Suggestion.nearest(to: id, among: kata.checks.map(\.id)).map { "did you mean “\($0)”?" }
+    let hint = Suggestion.question(for: id, among: kata.checks.map(\.id))
     throw .usage(
       "“\(kata.name)” has no check “\(id)”: \(hint ?? "it has \(kata.checks.map(\.id).joined(separator: ", ")).")")
   }
