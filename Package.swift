@@ -9,11 +9,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .executableTarget(name: "kata", dependencies: ["Screen"]),
-    .executableTarget(name: "kata-bench", dependencies: ["Grader"]),
+    .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
     .target(name: "Grader", dependencies: ["Workbook"]),
     .target(name: "Workbook"),
+    // For tests and the benchmark: no part of kata.
+    .target(name: "PseudoTerminal"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
     .testTarget(name: "ScheduleLabTests", dependencies: ["Grader"]),
@@ -21,7 +23,7 @@ let package = Package(
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
     .testTarget(name: "GraderTests", dependencies: ["Grader"]),
-    .testTarget(name: "KataTests", dependencies: ["Grader", "kata"]),
+    .testTarget(name: "KataTests", dependencies: ["Grader", "PseudoTerminal", "kata"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -102,7 +102,7 @@ package final class Pulse {
 }
 
 /// What the system tells of a process.
-enum ProcessTable {
+package enum ProcessTable {
   /// The system calls that the threads of a process wait in.
   struct Rest: Equatable {
     let calls: [String]
@@ -111,7 +111,7 @@ enum ProcessTable {
 
   #if os(Linux)
     /// The processor time of all threads, in seconds.
-    static func processorTime(of process: pid_t) -> Double? {
+    package static func processorTime(of process: pid_t) -> Double? {
       guard let line = text("/proc/\(process)/stat"), let end = line.lastIndex(of: ")") else { return nil }
       let fields = line[end...].split(separator: " ")
       guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return nil }
@@ -150,7 +150,7 @@ enum ProcessTable {
       return count > 0 ? String(decoding: buffer[0..<count], as: UTF8.self) : nil
     }
   #else
-    static func processorTime(of process: pid_t) -> Double? {
+    package static func processorTime(of process: pid_t) -> Double? {
       var usage = rusage_info_v0()
       let result = withUnsafeMutablePointer(to: &usage) { pointer in
         pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) { proc_pid_rusage(process, RUSAGE_INFO_V0, $0) }
