@@ -66,7 +66,11 @@ public struct Kata: Sendable {
   public let nearMisses: [NearMiss]
 
   /// The name of the module that the file makes up.
-  public var module: String { name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+  public var module: String { Self.module(of: name) }
+
+  static func module(of name: String) -> String {
+    name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
 
   /// The rules that the checks are tied to, in their order, each once.
   public var rules: [String] {
