@@ -15,7 +15,10 @@ let package = Package(
     .target(name: "Grader", dependencies: ["Workbook"]),
     .target(name: "Workbook"),
     // Starts a suite where it can do no harm; in C, because nothing may run between its last call and the suite's first.
-    .executableTarget(name: "kata-confine", cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+      name: "kata-confine", cSettings: [.define("_GNU_SOURCE")],
+      // SwiftPM links the Swift runtime to every program; here it is not needed, nor to be looked for in a sandbox.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
     // For tests and the benchmark: no part of kata.
     .target(name: "PseudoTerminal"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
