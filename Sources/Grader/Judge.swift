@@ -189,10 +189,13 @@ struct Judge {
         "The thread never comes back from the function\(place ?? " that it is in"): it runs without ever suspending."
       )
     case .tooLong:
-      (.hung, "The program needs more than \(Int(Watchdog.timeLimit)) seconds of processor time: look for what never ends.")
+      (
+        .hung,
+        "The program needs more than \(Int(Watchdog.timeLimit)) seconds of processor time: look for what never ends."
+      )
     case .tooLarge: (.crashed, "The program uses more than \(Watchdog.memoryLimit >> 20) MB of memory.")
     case .tooManyThreads: (.crashed, "The program starts more than \(Watchdog.threadLimit) threads.")
-    case .tooLoud: (.crashed, "The program writes more than \(Child.limit >> 20) MB to a pipe of the grader’s.")
+    case .tooLoud: (.crashed, "The program writes more than \(Child.ownLimit >> 20) MB to a pipe of the grader’s.")
     }
   }
 

@@ -123,7 +123,8 @@ public struct Sandbox: Sendable {
     #if os(Linux)
       guard let program = realpath("/proc/self/exe", nil) else { return nil }
       defer { free(program) }
-      let path = String(cString: program).split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/kata-confine"
+      let path =
+        String(cString: program).split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/kata-confine"
       return access(path, X_OK) == 0 ? path : nil
     #else
       return nil

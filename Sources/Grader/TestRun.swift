@@ -131,6 +131,9 @@ struct Runner: Sendable {
         .stopped(finding)
       } else if !ending.overflows.isDisjoint(with: command.pipes) {
         .stopped(.tooLoud)
+      } else if ending.peak > max(Watchdog.memoryLimit, Child.ownPeak), sandbox.signal(of: ending) != nil {
+        // It took more between two looks than it could get, and crashed of that.
+        .stopped(.tooLarge)
       } else if let signal = sandbox.signal(of: ending) {
         .crashed(signal: signal)
       } else {

@@ -44,8 +44,8 @@ struct Watchdog {
 
   /// The processor time of all threads that a suite may take, in seconds. The longest suites take two.
   static let timeLimit = 120.0
-  /// The resident memory that a suite may take, in bytes. Suites take a thirtieth of it.
-  static let memoryLimit = 1 << 30
+  /// The resident memory that a suite may take, in bytes.
+  static let memoryLimit = 256 << 20
   /// The threads that a suite may have. Suites have a handful.
   static let threadLimit = 512
 
@@ -115,7 +115,7 @@ package final class Pulse {
   init(in folder: WorkFolder) throws(Complaint) {
     #if os(Linux)
       // Memory whose size is sealed: a suite that could shorten it would take the grader with it at the next look.
-      descriptor = makeMemoryFile("pulse", 3)  // MFD_CLOEXEC, MFD_ALLOW_SEALING
+      descriptor = Child.lift(makeMemoryFile("pulse", 3))  // MFD_CLOEXEC, MFD_ALLOW_SEALING
       path = "/proc/self/fd/\(descriptor)"
       let isReady =
         descriptor >= 0 && ftruncate(descriptor, off_t(Self.size)) == 0
