@@ -6,7 +6,7 @@ public struct Grader: Sendable {
   private let cache: Cache
   private let root: String
   /// `full` or `reduced`: how much of the runtime the lab is asked to control.
-  private let control: String
+  public let control: String
   /// What submissions run in.
   public let sandbox: Sandbox
 
@@ -27,6 +27,12 @@ public struct Grader: Sendable {
     root = workbook.root
     self.control = control
   }
+
+  /// The toolchain, as it names itself.
+  public var version: String { toolchain.version }
+
+  /// Where what need not be made twice is kept.
+  public var cacheFolder: String { cache.folder }
 
   /// The most control that this platform allows.
   public static var bestControl: String {
