@@ -35,10 +35,10 @@ package struct Compiler {
     let kata = submission.kata
     let folder = try WorkFolder(in: cache)
     try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
-    let ending = try Child.run(
+    let ending = try CompilerLimits().run(
       toolchain.compile(
         [kata.file], module: kata.module, output: "learner.o",
-        Self.options(for: kata) + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path))
+        Self.options(for: kata) + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path), on: kata.file)
     let diagnostics = Self.diagnostics(in: ending.text(2), file: kata.file)
     guard ending.status == 0 else {
       guard diagnostics.contains(where: { $0.severity == .error }) else {
