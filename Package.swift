@@ -27,15 +27,22 @@ func loadedFiles() -> [String] {
   #endif
 }
 
+/// Ends the manifest with a sentence that SwiftPM shows, and without the backtrace of a trap.
+func stop(_ message: String) -> Never {
+  let text = message + "\n"
+  _ = text.withCString { write(2, $0, text.utf8.count) }
+  exit(1)
+}
+
 /// The folder of the toolchain with SwiftSyntax and SwiftParser, built for the compiler's own use: no package is needed.
 func syntaxFolder() -> String {
   guard let library = loadedFiles().first(where: { $0.contains("/pm/ManifestAPI/") }) else {
-    fatalError("kata cannot find the toolchain that builds it: install a Swift 6.3 toolchain from swift.org.")
+    stop("kata cannot find the toolchain that builds it: install a Swift 6.3 toolchain from swift.org.")
   }
   let parts = library.split(separator: "/", omittingEmptySubsequences: false)
   let folder = parts[..<(parts.lastIndex(of: "pm") ?? 0)].joined(separator: "/") + "/host"
   guard access(folder + "/SwiftParser.swiftmodule", R_OK) == 0 else {
-    fatalError("kata needs SwiftSyntax, and there is none in \(folder): install a Swift 6.3 toolchain from swift.org.")
+    stop("kata needs SwiftSyntax, and there is none in \(folder): install a Swift 6.3 toolchain from swift.org.")
   }
   return folder
 }
