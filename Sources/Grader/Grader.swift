@@ -99,6 +99,11 @@ public struct Grader: Sendable {
         missing)
     }
     try stopwatch.time("gate") {
+      // The compiler understood what the gate did not.
+      guard !tree.hasError else {
+        throw Stop(
+          .refused, "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
+      }
       let object = try ObjectFile(compiled.object, toolchain: toolchain)
       try ObjectGate(tree: tree, kata: kata).check(object)
       if control == "reduced" { try ControlGate(file: kata.file).check(object) }
