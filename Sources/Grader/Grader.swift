@@ -98,6 +98,12 @@ public struct Grader: Sendable {
       try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
     }
     stopwatch.suite = "\(suite.fingerprint)"
+    let tree = try stopwatch.time("gate") {
+      let tree = SourceTree(String(decoding: submission.source, as: UTF8.self), file: kata.file)
+      let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
+      try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
+      return tree
+    }
     let compiled = try stopwatch.time("compile") {
       try Compiler(toolchain: toolchain, cache: cache).compile(submission)
     }
@@ -109,7 +115,16 @@ public struct Grader: Sendable {
         "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
         missing)
     }
-    if control == "reduced" { try ControlGate(toolchain: toolchain).check(compiled) }
+    try stopwatch.time("gate") {
+      // The compiler understood what the gate did not.
+      guard !tree.hasError else {
+        throw Stop(
+          .refused, "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
+      }
+      let object = try ObjectFile(compiled.object, toolchain: toolchain)
+      try ObjectGate(tree: tree, kata: kata).check(object)
+      if control == "reduced" { try ControlGate(file: kata.file).check(object) }
+    }
     return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
   }
 
