@@ -85,10 +85,10 @@ public struct ClassGrading: Sendable {
 
   private func grade(_ entry: Roster.Entry) throws(Complaint) -> Verdict {
     try Interruption.check()
-    if let refusal = entry.refusal ?? Self.refusal(of: entry.file, entry.kata) {
+    if let refusal = entry.refusal ?? Self.refusal(of: entry.path, entry.kata) {
       return grader.refuse(entry.kata, refusal)
     }
-    return try grader.grade(entry.file, for: entry.kata)
+    return try grader.grade(entry.path, for: entry.kata)
   }
 
   /// Why a file is a learner's mistake already by the look of it: of one submission that is said to whoever names it, of a class

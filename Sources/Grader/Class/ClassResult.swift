@@ -20,7 +20,7 @@ public struct ClassResult: Codable, Sendable {
   /// The part that the run graded, such as `1/4`.
   public var shard: String
   public var submission: String
-  /// The file, as the class names it.
+  /// The file, seen from the folder in which the grader ran.
   public var path: String
   public var verdict: Verdict
 
@@ -42,6 +42,9 @@ public struct ClassResult: Codable, Sendable {
     else { return nil }
     self = result
   }
+
+  /// The line with its newline, as text.
+  public var text: String { String(decoding: line, as: UTF8.self) }
 
   /// The line with its newline. Equal results are equal bytes.
   public var line: Data {

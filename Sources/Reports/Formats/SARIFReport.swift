@@ -18,7 +18,9 @@ public enum SARIFReport: ReportFormat {
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     let findings = graded.flatMap(findings)
     let ids = findings.map(\.rule).reduce(into: [String]()) { ids, id in if !ids.contains(id) { ids.append(id) } }
-    let rules = ids.map { id in context.rules.first { $0.id == id }.map(Log.Descriptor.init) ?? Log.Descriptor(verdict: id) }
+    let rules = ids.map { id in
+      context.rules.first { $0.id == id }.map(Log.Descriptor.init) ?? Log.Descriptor(verdict: id)
+    }
     var seen: [String: Int] = [:]
     let results = findings.map { finding in
       // Two that are alike, such as the same warning twice, are told apart by their order.
@@ -59,7 +61,8 @@ public enum SARIFReport: ReportFormat {
     let broken = graded.tests.filter { $0.result != .passed }.map { test in
       finding(
         test.rule, test.kind == "uncontrolled" ? "warning" : "error",
-        test.message.isEmpty ? "\(test.title): \(test.kind)." : "\(test.title): \(test.message)", test.location, test.id)
+        test.message.isEmpty ? "\(test.title): \(test.kind)." : "\(test.title): \(test.message)", test.location, test.id
+      )
     }
     return broken + verdict.diagnostics.map { finding($0, "compiler") }
   }

@@ -27,13 +27,12 @@ extension Roster {
 
   /// The file of a kata in one submission: in a folder of the kata's name, else in the submission's own folder.
   private static func entry(_ name: String, in folder: String, _ kata: Kata, isComplete: Bool) -> Entry? {
-    let candidates = ["\(name)/\(kata.name)/\(kata.file)", "\(name)/\(kata.file)"]
-    let path = candidates.first { Files.isTaken("\(folder)/\($0)") }
-    guard let path = path ?? (isComplete ? candidates[1] : nil) else { return nil }
-    var entry = Entry(submission: name, kata: kata, path: path, file: "\(folder)/\(path)")
+    let place = folder == "." ? name : "\(folder)/\(name)"
+    let candidates = ["\(place)/\(kata.name)/\(kata.file)", "\(place)/\(kata.file)"]
+    guard let path = candidates.first(where: Files.isTaken) ?? (isComplete ? candidates[1] : nil) else { return nil }
+    var entry = Entry(submission: name, kata: kata, path: path)
     // A learner who links to another's folder hands in nothing of their own.
-    let parent = "\(folder)/\(name)/\(kata.name)"
-    if path == candidates[0], kind(of: parent) == S_IFLNK {
+    if path == candidates[0], kind(of: "\(place)/\(kata.name)") == S_IFLNK {
       entry.refusal = "\(kata.name) is a link: hand in a plain folder."
     }
     return entry

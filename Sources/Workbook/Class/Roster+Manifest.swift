@@ -20,7 +20,8 @@ extension Roster {
       let entry = try Self.entry(line.data, at: "\(manifest), line \(line.number)", in: folder, workbook)
       if let first = lines.updateValue(line.number, forKey: entry.key) {
         throw .usage(
-          "\(manifest), line \(line.number), has the same submission and kata as line \(first): each may be there once.")
+          "\(manifest), line \(line.number), has the same submission and kata as line \(first): each may be there once."
+        )
       }
       entries.append(entry)
     }
@@ -52,6 +53,6 @@ extension Roster {
     } catch {
       throw .usage("\(place): \(error.description)")
     }
-    return Entry(submission: submission, kata: kata, path: path, file: path.hasPrefix("/") ? path : folder + path)
+    return Entry(submission: submission, kata: kata, path: path.hasPrefix("/") ? path : folder + path)
   }
 }

@@ -19,10 +19,8 @@ public struct Roster: Sendable {
     /// Whose it is: any text without a zero, by which results are told apart.
     public let submission: String
     public let kata: Kata
-    /// Where it lies, as the list says.
-    public let path: String
     /// Where it lies, seen from the current folder.
-    public let file: String
+    public let path: String
     /// Why it cannot be taken in, as a sentence for the learner; nil if nothing speaks against it.
     public var refusal: String?
 
