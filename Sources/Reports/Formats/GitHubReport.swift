@@ -74,7 +74,7 @@ public enum GitHubReport: ReportFormat {
     _ kind: String, _ graded: Graded, _ location: Verdict.Location?, _ title: String, _ message: String,
     _ rank: (Int, Int, Int)
   ) -> Annotation {
-    var properties = ["file=\(property(graded.path))"]
+    var properties = ["file=\(property(graded.shownPath))"]
     if let location { properties += ["line=\(location.line)", "col=\(location.column)"] }
     properties.append("title=\(property("\(graded.name): \(title)"))")
     return Annotation(

@@ -35,6 +35,8 @@ public struct Graded: Sendable {
   public let submission: String
   /// The file, as the reader would name it.
   public let path: String
+  /// The same on one line, as it may be shown.
+  var shownPath: String { Style.report.shownLine(path) }
   public let kata: Kata
   /// The verdict with all its texts as they may be shown: none of them steers whoever reads the report.
   public let verdict: Verdict
