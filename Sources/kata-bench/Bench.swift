@@ -63,11 +63,10 @@ struct Bench {
       }
       for (index, package) in packages.enumerated() { tests[index].add(try package.test(round: round).seconds) }
       list.add(try program.run(["list"], in: workshop.workbook.root))
-      let (terminal, seconds) = try screen.start()
-      start.add(seconds)
+      start.add(try screen.start())
       check.add(try screen.check(round: round))
-      shown.add(try screen.save(terminal, round: round))
-      rest.add(try screen.rest(terminal))
+      shown.add(try screen.save(round: round))
+      rest.add(try screen.rest())
       schedules.add(try speed.run())
       if number <= Self.firstVerdicts { first.add(try firstVerdict(of: file)) }
     }
@@ -78,7 +77,8 @@ struct Bench {
     let slower = Figure.ratio("save to verdict : the floor", verdicts[0], bare)
     let later = Figure.difference("save to verdict on the screen − kata check", shown, check)
     return Results(
-      introduction: introduction(rounds), figures: verdicts + tests + [bare, schedules, first, list, check, shown, start, rest],
+      introduction: introduction(rounds),
+      figures: verdicts + tests + [bare, schedules, first, list, check, shown, start, rest],
       ratios: faster + [slower, later], stages: stages(gradings, floors),
       targets: faster.map { .init(figure: $0, bound: .atLeast(7)) } + [
         .init(figure: slower, bound: .atMost(1.5)), .init(figure: schedules, bound: .atLeast(50_000)),

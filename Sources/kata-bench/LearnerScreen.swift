@@ -19,6 +19,7 @@ struct LearnerScreen {
   private let program: KataProgram
   /// The workspace that the screen watches, and the one for `kata check`.
   private let watched: String
+  private let terminal: PseudoTerminal
   private let checked: String
   private let starter: Data
 
@@ -26,41 +27,49 @@ struct LearnerScreen {
   private static let patience = 60.0
   private static let praise = "Well done"
 
-  init(_ workshop: Workshop, _ program: KataProgram) throws(Complaint) {
+  init(_ workshop: Workshop, _ program: KataProgram) throws {
     self.workshop = workshop
     self.program = program
     starter = try Files.read(workshop.workbook.starterPath(of: workshop.kata))
     watched = workshop.folder + "/watched"
     checked = workshop.folder + "/checked"
     for folder in [watched, checked] { try program.run(["init", folder], in: workshop.folder) }
+    terminal = try Self.open(program, workshop, in: watched)
+    try Self.wait(terminal) { $0.lines[0].contains(" checks") }
+    // A kata that was never seen shows its brief first.
+    terminal.type("\u{1B}")
+    try Self.wait(terminal) { $0.lines.last?.contains("q quit") ?? false }
+  }
+
+  private static func open(_ program: KataProgram, _ workshop: Workshop, in workspace: String) throws -> PseudoTerminal
+  {
+    try PseudoTerminal(
+      program.path, environment: workshop.environment.merging(["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]) { $1 },
+      folder: workspace)
   }
 
   /// Starts the screen and waits for its first full picture.
   /// - Returns: the seconds that this took.
-  func start() throws -> (terminal: PseudoTerminal, seconds: Double) {
-    try save(starter, in: watched)
+  func start() throws -> Double {
     let begin = ContinuousClock.now
-    let terminal = try PseudoTerminal(
-      program.path, environment: workshop.environment.merging(["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]) { $1 },
-      folder: watched)
-    try wait(terminal) { $0.lines.last?.contains("q quit") ?? false }
+    let terminal = try Self.open(program, workshop, in: checked)
+    try Self.wait(terminal) { $0.lines.last?.contains("? keys") ?? false && !$0.lines.contains("  …") }
     let seconds = begin.duration(to: .now) / .seconds(1)
-    // A kata that was never seen shows its brief first.
-    terminal.type("\u{1B}")
-    try wait(terminal) { $0.lines[0].contains(" checks") }
-    return (terminal, seconds)
+    terminal.type("q")
+    _ = terminal.end()
+    return seconds
   }
 
   /// Saves a file that passes, and puts the starter back afterwards.
   /// - Returns: the seconds until the verdict is on the screen.
-  func save(_ terminal: PseudoTerminal, round: Int) throws -> Double {
+  func save(round: Int) throws -> Double {
     let source = workshop.source(.body, round: round)
     let begin = ContinuousClock.now
     try save(source, in: watched)
-    try wait(terminal) { $0.text.contains(Self.praise) }
+    try Self.wait(terminal) { $0.text.contains(Self.praise) }
     let seconds = begin.duration(to: .now) / .seconds(1)
     try save(starter, in: watched)
-    try wait(terminal) { !$0.text.contains(Self.praise) && !$0.text.contains("checking…") }
+    try Self.wait(terminal) { !$0.text.contains(Self.praise) && !$0.text.contains("checking…") }
     return seconds
   }
 
@@ -73,7 +82,7 @@ struct LearnerScreen {
 
   /// Leaves the screen alone for two seconds.
   /// - Returns: the processor time that it has used meanwhile, in seconds. The system counts hundredths.
-  func rest(_ terminal: PseudoTerminal) throws(Complaint) -> Double {
+  func rest() throws(Complaint) -> Double {
     let before = ProcessTable.processorTime(of: terminal.process)
     _ = terminal.wait(limit: 2) { _ in false }
     guard let before, let after = ProcessTable.processorTime(of: terminal.process) else {
@@ -86,8 +95,8 @@ struct LearnerScreen {
     try Files.write(source, to: "\(workspace)/\(workshop.kata.name)/\(workshop.kata.file)")
   }
 
-  private func wait(_ terminal: PseudoTerminal, _ isRight: (Screenful) -> Bool) throws(Complaint) {
-    guard terminal.wait(limit: Self.patience, isRight) else {
+  private static func wait(_ terminal: PseudoTerminal, _ isRight: (Screenful) -> Bool) throws(Complaint) {
+    guard terminal.wait(limit: patience, isRight) else {
       throw .infrastructure("The screen of kata does not come: it shows\n\(terminal.screen.text)")
     }
   }

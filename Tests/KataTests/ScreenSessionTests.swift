@@ -176,11 +176,10 @@ import Workbook
     defer { program.remove() }
     let terminal = try open(program)
     terminal.type("\u{1A}")
-    #expect(terminal.wait { _ in Self.isStopped(terminal.process) })
+    #expect(terminal.wait { !$0.isAlternate && Self.isStopped(terminal.process) })
     #expect(terminal.isRestored)
     kill(terminal.process, SIGCONT)
-    terminal.wait(for: "2 of 6 checks")
-    #expect(!terminal.isRestored)
+    #expect(terminal.wait { $0.isAlternate && $0.text.contains("2 of 6 checks") })
     terminal.type("q")
     #expect(terminal.end() == 0)
     #expect(terminal.isRestored)
