@@ -50,7 +50,9 @@ import Workbook
 
   // MARK: What they do
 
-  private static func bash(_ arguments: [String], in program: Program, _ variables: [String: String] = [:]) -> Child.Command {
+  private static func bash(_ arguments: [String], in program: Program, _ variables: [String: String] = [:])
+    -> Child.Command
+  {
     let folder = Program.executable.split(separator: "/").dropLast().joined(separator: "/")
     let path = "/\(folder):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     return Child.Command(

@@ -27,9 +27,10 @@ import Workbook
 
   private func kinds(_ lines: String) throws -> [String: String] {
     let results = try lines.split(separator: "\n").map { try #require(JSONValue(parsing: Data($0.utf8))) }
-    return Dictionary(uniqueKeysWithValues: results.map {
-      ($0["submission"]?.text ?? "", $0["verdict"]?["verdict"]?.text ?? "")
-    })
+    return Dictionary(
+      uniqueKeysWithValues: results.map {
+        ($0["submission"]?.text ?? "", $0["verdict"]?["verdict"]?.text ?? "")
+      })
   }
 
   @Test func noLearnerFailsTheJob() throws {
@@ -105,7 +106,9 @@ import Workbook
   @Test func aListIsGradedAndAMissingFileIsTheLearners() throws {
     let program = try programWithClass()
     defer { program.remove() }
-    let lines = ["right", "nobody"].map { #"{"submission":"\#($0)","kata":"clobber","path":"class/\#($0)/Outbox.swift"}"# }
+    let lines = ["right", "nobody"].map {
+      #"{"submission":"\#($0)","kata":"clobber","path":"class/\#($0)/Outbox.swift"}"#
+    }
     try Files.write(Data(lines.joined(separator: "\n").utf8), to: program.folder + "/list.jsonl")
     let (status, out, _) = try program.run("grade", "--manifest", "list.jsonl")
     #expect(status == 0)
@@ -114,12 +117,14 @@ import Workbook
   }
 
   @Test(arguments: [
-    (["grade", "class", "--shard", "5/4"], "--shard is I/N"), (["grade", "class", "--jobs", "0"], "a number from 1 up"),
+    (["grade", "class", "--shard", "5/4"], "--shard is I/N"),
+    (["grade", "class", "--jobs", "0"], "a number from 1 up"),
     (["grade", "class", "--jobs", "99"], "32 at most"), (["grade", "class", "--resume"], "name it by --output"),
     (["grade", "--manifest", "none.jsonl"], "Cannot read none.jsonl"), (["grade", "--manifest"], "needs a value"),
     (["grade", "class/right/Outbox.swift", "--shard", "1/2"], "A class is a folder"),
     (["merge"], "Name the files"), (["merge", "none.jsonl"], "Cannot read none.jsonl"),
-    (["grade", "class", "--format", "text"], "lines of JSON"), (["ci"], "Name a system"), (["ci", "gitlub"], "did you mean"),
+    (["grade", "class", "--format", "text"], "lines of JSON"), (["ci"], "Name a system"),
+    (["ci", "gitlub"], "did you mean"),
   ])
   func badInputGetsOneSentence(arguments: [String], sentence: String) throws {
     let program = try programWithClass()

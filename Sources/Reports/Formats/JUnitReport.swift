@@ -42,7 +42,8 @@ public enum JUnitReport: ReportFormat {
       ]
       for (name, value) in [
         ("verdict", verdict.verdict.rawValue), ("control", verdict.control), ("sandbox", verdict.sandbox),
-        ("toolchain", verdict.toolchain), ("suite", verdict.suite), ("source", verdict.source), ("file", graded.shownPath),
+        ("toolchain", verdict.toolchain), ("suite", verdict.suite), ("source", verdict.source),
+        ("file", graded.shownPath),
       ] {
         lines.append("      <property name=\"\(name)\" value=\"\(attribute(value))\"/>")
       }

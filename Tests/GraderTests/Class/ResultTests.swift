@@ -91,7 +91,8 @@ import Workbook
   @Test func onlyTheSameClassAndPartGoOnWithAFile() throws {
     let shard = try #require(Shard("1/2"))
     let path = try write(shard, to: "results.jsonl")
-    #expect(try complaint { _ = try ResultFile(path, of: roster, .whole, resumes: true) }.description.contains("another"))
+    #expect(
+      try complaint { _ = try ResultFile(path, of: roster, .whole, resumes: true) }.description.contains("another"))
     let other = try Roster(
       manifest: folder.write(#"{"submission":"x","kata":"clobber","path":"x"}"#, to: "other.jsonl"), Fixture.workbook())
     #expect(try complaint { _ = try ResultFile(path, of: other, shard, resumes: true) }.description.contains("another"))
@@ -102,9 +103,11 @@ import Workbook
   @Test func aDamagedOrDoubledLineIsNamed() throws {
     let path = folder.path + "/results.jsonl"
     try Files.write(result(0).line + Data("nonsense\n".utf8), to: path)
-    #expect(try complaint { _ = try ResultFile(path, of: roster, .whole, resumes: true) }.description.contains("line 2"))
+    #expect(
+      try complaint { _ = try ResultFile(path, of: roster, .whole, resumes: true) }.description.contains("line 2"))
     try Files.write(result(0).line + result(0).line, to: path)
-    #expect(try complaint { _ = try ResultFile(path, of: roster, .whole, resumes: true) }.description.contains("second"))
+    #expect(
+      try complaint { _ = try ResultFile(path, of: roster, .whole, resumes: true) }.description.contains("second"))
   }
 
   @Test func whatIsNoPlainFileIsNotWritten() throws {
@@ -140,7 +143,8 @@ import Workbook
     try Files.write(Data(lines.dropLast().joined()), to: path)
     #expect(try complaint { _ = try merged([path]) }.description.hasPrefix("1 of 12 results is missing:"))
     try Files.write(Data((lines + lines.prefix(1)).joined()), to: path)
-    #expect(try complaint { _ = try merged([path]) }.description.contains("line 13, is of the same submission and kata as"))
+    #expect(
+      try complaint { _ = try merged([path]) }.description.contains("line 13, is of the same submission and kata as"))
     try Files.write(Data(lines.joined().dropLast()), to: path)
     #expect(try complaint { _ = try merged([path]) }.description.contains("line 12, is no result"))
     try Files.write(Data(), to: path)

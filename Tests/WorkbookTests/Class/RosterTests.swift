@@ -22,7 +22,9 @@ import Testing
   // MARK: Lists
 
   @Test func aListMayBeInAnyOrderAndHaveAnyNames() throws {
-    let names = ["alice", "--format", "../..", "a\nb", "é", "e\u{301}", " ", "x\u{202E}y", "\u{1F469}\u{200D}\u{1F467}"]
+    let names = [
+      "alice", "--format", "../..", "a\nb", "é", "e\u{301}", " ", "x\u{202E}y", "\u{1F469}\u{200D}\u{1F467}",
+    ]
     let lines = try names.map { try line($0) }
     let roster = try roster(lines)
     #expect(roster.entries.count == names.count)
@@ -126,6 +128,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "1", "0/4", "5/4", "1/0", "-1/4", "+1/4", "1/4/4", "1/", "a/b", " 1/4", "1/99999999999999999999"])
+  @Test(arguments: [
+    "", "1", "0/4", "5/4", "1/0", "-1/4", "+1/4", "1/4/4", "1/", "a/b", " 1/4", "1/99999999999999999999",
+  ])
   func whatIsNoPart(text: String) { #expect(Shard(text) == nil) }
 }
