@@ -31,7 +31,7 @@ struct ClassRun {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     jobs = try arguments.number("jobs") ?? min(processors, ClassGrading.jobLimit)
     guard jobs <= ClassGrading.jobLimit else { throw .usage("--jobs is \(ClassGrading.jobLimit) at most.") }
-    grader = try session.grader(arguments)
+    grader = try session.grader(arguments, sandbox: .full)
   }
 
   private static func shard(_ arguments: Arguments) throws(Complaint) -> Shard {

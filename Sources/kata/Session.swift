@@ -30,7 +30,8 @@ struct Session {
     style = Style(descriptor: 1, environment: environment)
   }
 
-  func grader(_ arguments: Arguments) throws(Complaint) -> Grader {
+  /// - Parameter highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
+  func grader(_ arguments: Arguments, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) -> Grader {
     let control = arguments.value("control") ?? Grader.bestControl
     guard control == "reduced" || control == Grader.bestControl else {
       throw .usage(
@@ -38,7 +39,11 @@ struct Session {
           ? "This platform allows reduced control only: leave --control out."
           : "--control is full or reduced, not “\(control)”.")
     }
-    return try Grader(workbook, control: control, environment: environment)
+    let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
+    guard let least = Sandbox.Tier(rawValue: word) else {
+      throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
+    }
+    return try Grader(workbook, control: control, sandbox: highest, requiring: least, environment: environment)
   }
 
   /// How to answer.
@@ -47,6 +52,9 @@ struct Session {
     case json
     /// As another system reads it.
     case report(any ReportFormat.Type)
+
+    /// True for another system: it takes a submission as it comes, and what was not handed in is graded as such.
+    var isReport: Bool { if case .report = self { true } else { false } }
   }
 
   /// The format that was asked for.

@@ -103,6 +103,29 @@ import Workbook
     #expect(full.status == 2)
   }
 
+  @Test func whatCannotBeGradedIsNotBlamedOnTheLearnerAndIsGradedLater() throws {
+    let program = try programWithClass()
+    defer { program.remove() }
+    let suites = program.folder + "/Tests/Suites"
+    Files.remove(suites)
+    try Files.makeFolder(suites)
+    for name in Files.list(Program.root + "/Tests/Suites") where name != "toctou" {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(suites)/\(name)", withDestinationPath: "\(Program.root)/Tests/Suites/\(name)")
+    }
+    let mailbox = program.folder + "/class/right/Mailbox.swift"
+    try Files.write(Files.read(Program.root + "/Katas/toctou/Mailbox.swift"), to: mailbox)
+    let first = try program.run("grade", "class", "--output", "all.jsonl")
+    #expect(first.status == 3)
+    #expect(first.error.contains("“right”, toctou: ") && first.error.contains("1 of 7 could not be graded"))
+    #expect(try kinds(Files.readText(program.folder + "/all.jsonl")) == Self.kinds)
+    #expect(try program.run("merge", "all.jsonl").status == 3)
+    try FileManager.default.createSymbolicLink(
+      atPath: suites + "/toctou", withDestinationPath: Program.root + "/Tests/Suites/toctou")
+    #expect(try program.run("grade", "class", "--resume", "--output", "all.jsonl").status == 0)
+    #expect(try program.run("merge", "all.jsonl").out.split(separator: "\n").count == 7)
+  }
+
   @Test func aListIsGradedAndAMissingFileIsTheLearners() throws {
     let program = try programWithClass()
     defer { program.remove() }

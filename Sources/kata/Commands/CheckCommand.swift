@@ -32,15 +32,13 @@ struct Grading {
   private let grader: Grader
   private let format: Session.Format
 
-  init(_ arguments: Arguments, _ session: Session) throws(Complaint) {
+  /// - Parameter highest: the tier above which no sandbox is looked for.
+  init(_ arguments: Arguments, _ session: Session, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) {
     self.arguments = arguments
     self.session = session
     format = try session.format(arguments, reports: true)
-    grader = try session.grader(arguments)
+    grader = try session.grader(arguments, sandbox: highest)
   }
-
-  /// True if the answer is for another system, which takes a submission as it comes: what was not handed in is graded as such.
-  var isForASystem: Bool { if case .report = format { true } else { false } }
 
   /// - Parameters:
   ///   - isList: true to answer with a list also if there is one verdict.
@@ -74,11 +72,11 @@ struct Grading {
     } else {
       try session.answer(arguments, graded: graded, json: verdicts[0], text: text)
     }
-    return isForASystem || verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
+    return format.isReport || verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
   }
 
   private func grade(_ file: (kata: Kata, path: String)) throws(Complaint) -> Verdict {
-    if isForASystem, let refusal = ClassGrading.refusal(of: file.path, file.kata) {
+    if format.isReport, let refusal = ClassGrading.refusal(of: file.path, file.kata) {
       return grader.refuse(file.kata, refusal)
     }
     return try grader.grade(file.path, for: file.kata)

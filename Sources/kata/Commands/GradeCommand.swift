@@ -20,6 +20,9 @@ enum GradeCommand: Command {
       Arguments.Option(name: "shard", value: "I/N", help: "grade part I, from 1, of N of a class"),
       Arguments.Option(name: "resume", value: nil, help: "go on with the results of a class in --output"),
       Arguments.Option(name: "show-output", value: nil, help: "add what the program printed"),
+      Arguments.Option(
+        name: "require-sandbox", value: "none|partial|kernel|full",
+        help: "stop with status 3 where submissions cannot be contained at least so well"),
     ] + Arguments.Option.running + Arguments.Option.reporting
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
@@ -41,12 +44,12 @@ enum GradeCommand: Command {
     guard chosen.count <= 1 else { throw .usage("A file is for one kata: give --kata once.") }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let candidates = chosen.isEmpty ? session.workbook.katas.filter { $0.file == file } : chosen
-    let grading = try Grading(arguments, session)
-    guard Files.exists(path) || grading.isForASystem else { throw .usage("There is no file \(path).") }
+    let isReport = try session.format(arguments, reports: true).isReport
+    guard isReport || Files.exists(path) else { throw .usage("There is no file \(path).") }
     guard candidates.count == 1, let kata = candidates.first else {
       throw .usage("Which kata is \(file) for? Say it with --kata; kata list shows them all.")
     }
-    return try grading.grade([(kata, path)], isList: false)
+    return try Grading(arguments, session, sandbox: .full).grade([(kata, path)], isList: false)
   }
 
   /// A folder is one submission if katas' files lie in it or another system asks, else a class.
@@ -55,18 +58,18 @@ enum GradeCommand: Command {
   ) throws(Complaint) -> Int32 {
     let katas = chosen.isEmpty ? session.workbook.katas : chosen
     let files = find(in: folder, katas)
-    let isForASystem = if case .report = try session.format(arguments, reports: true) { true } else { false }
-    if !ClassRun.isMeant(arguments), !files.isEmpty || isForASystem {
+    let isReport = try session.format(arguments, reports: true).isReport
+    if !ClassRun.isMeant(arguments), !files.isEmpty || isReport {
       let all =
         try chosen.isEmpty
         ? files
         : chosen.map { kata throws(Complaint) in
           if let file = files.first(where: { $0.kata.name == kata.name }) { return file }
-          guard isForASystem else { throw .usage("There is no \(kata.file) for “\(kata.name)” in \(folder).") }
+          guard isReport else { throw .usage("There is no \(kata.file) for “\(kata.name)” in \(folder).") }
           return (kata, "\(folder)/\(kata.file)")
         }
       guard !all.isEmpty else { throw nothing(in: folder, session) }
-      return try Grading(arguments, session).grade(all, isList: true)
+      return try Grading(arguments, session, sandbox: .full).grade(all, isList: true)
     }
     // Without a file of any kata it is no class, whatever it must have.
     guard !(try Roster.find(in: folder, katas, isComplete: false)).roster.entries.isEmpty else {
