@@ -53,6 +53,12 @@ public struct Grader: Sendable {
     }
   }
 
+  /// The verdict about a submission of a class that cannot be taken in.
+  /// - Parameter message: why, as a sentence for the learner.
+  public func refuse(_ kata: Kata, _ message: String) -> Verdict {
+    complete(.stopped(.refused, message, kata), Stopwatch())
+  }
+
   /// Runs one schedule of one check against the file at a path.
   /// - Throws: `Complaint` if the schedule does not fit what the code does now.
   public func replay(_ schedule: String, of check: Kata.Check, _ path: String, for kata: Kata) throws(Complaint)
