@@ -6,7 +6,7 @@ public struct Grader: Sendable {
   private let cache: Cache
   private let root: String
   /// `full` or `reduced`: how much of the runtime the lab is asked to control.
-  private let control: String
+  public let control: String
 
   /// - Parameters:
   ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
@@ -71,6 +71,14 @@ public struct Grader: Sendable {
     case .stopped(let verdict): return .stopped(complete(verdict, stopwatch))
     }
   }
+
+  /// What the toolchain calls itself.
+  public var toolchainVersion: String { toolchain.version }
+  /// The folder that keeps what need not be made twice.
+  public var cacheFolder: String { cache.folder }
+
+  /// A folder for a submission that has none of its own; it goes when nobody uses it any more.
+  func makeFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
 
   private var runner: Runner { Runner(toolchain: toolchain, control: control) }
 

@@ -1,0 +1,64 @@
+import Grader
+import Reports
+import Synchronization
+import Workbook
+
+/// `kata doctor`: what this machine offers, and whether it withstands attacks.
+enum DoctorCommand: Command {
+  static let name = "doctor"
+  static let arguments = ""
+  static let summary = "what this machine offers to grade with"
+  static let details = "With --security, grades the attacks of Tests/Attacks here and compares with what is expected."
+  static let options =
+    [Arguments.Option(name: "security", value: nil, help: "grade every attack that the workbook has")]
+    + Arguments.Option.running + Arguments.Option.answering
+
+  private struct Answer: Encodable {
+    let toolchain: String
+    let cache: String
+    let control: String
+    /// How the attacks ended; left out if none was graded.
+    var attacks: [SecurityDrill.Outcome]?
+  }
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    try arguments.atMost(0, usage)
+    let grader = try session.grader(arguments)
+    var answer = Answer(toolchain: grader.toolchainVersion, cache: grader.cacheFolder, control: grader.control)
+    if arguments.has("security") { answer.attacks = try drill(grader, session) }
+    try session.answer(arguments, json: answer) { style in
+      var lines = [
+        "  toolchain  \(answer.toolchain)", "  cache      \(answer.cache)", "  control    \(answer.control)",
+      ]
+      if let attacks = answer.attacks { lines += [""] + text(attacks, style) }
+      return style.plain(lines.joined(separator: "\n")) + "\n"
+    }
+    return answer.attacks?.contains { $0.finding != nil } ?? false ? Complaint.Kind.infrastructure.rawValue : 0
+  }
+
+  private static func drill(_ grader: Grader, _ session: Session) throws(Complaint) -> [SecurityDrill.Outcome] {
+    let attacks = try Attack.all(in: session.workbook)
+    let progress = StatusLine(environment: session.environment)
+    defer { progress.clear() }
+    let done = Atomic<Int>(0)
+    return try SecurityDrill(grader).run(attacks) { name in
+      progress.show("\(done.add(1, ordering: .relaxed).newValue) of \(attacks.count): \(name)")
+    }
+  }
+
+  /// One line an attack, then the sum.
+  private static func text(_ outcomes: [SecurityDrill.Outcome], _ style: Style) -> [String] {
+    var lines = outcomes.map { outcome in
+      outcome.finding.map { style.wrap("✘ \(outcome.attack) \($0)", indent: 2) }
+        ?? "  " + style.ink("✔", .green) + " \(outcome.attack): \(outcome.actual)"
+    }
+    let findings = outcomes.count { $0.finding != nil }
+    lines.append("")
+    lines.append(
+      findings == 0
+        ? "  \(outcomes.count) submissions, everything as it must be."
+        : "  \(findings) of \(outcomes.count) submissions got another verdict than they must: do not grade strangers’ code on this machine."
+    )
+    return lines
+  }
+}
