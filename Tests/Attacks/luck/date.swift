@@ -1,4 +1,4 @@
-// clobber solution: uncontrolled
+// clobber solution: hung
 // Takes its chance from the time of day.
 import Foundation
 

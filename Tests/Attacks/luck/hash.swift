@@ -1,5 +1,5 @@
-// clobber solution: failed
+// clobber solution: hung
 // Takes its chance from a hash, which is another in every process.
 extension Outbox {
-  func act() { if "a".hashValue % 2 == 0 { notes.removeAll() } }
+  func act() { if "a".hashValue % 2 != 0 { notes.removeAll() } }
 }
