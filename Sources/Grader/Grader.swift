@@ -89,6 +89,12 @@ public struct Grader: Sendable {
       try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
     }
     stopwatch.suite = "\(suite.fingerprint)"
+    let tree = try stopwatch.time("gate") {
+      let tree = SourceTree(String(decoding: submission.source, as: UTF8.self), file: kata.file)
+      let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
+      try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
+      return tree
+    }
     let compiled = try stopwatch.time("compile") {
       try Compiler(toolchain: toolchain, cache: cache).compile(submission)
     }
@@ -100,7 +106,11 @@ public struct Grader: Sendable {
         "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
         missing)
     }
-    if control == "reduced" { try ControlGate(toolchain: toolchain).check(compiled) }
+    try stopwatch.time("gate") {
+      let object = try ObjectFile(compiled.object, toolchain: toolchain)
+      try ObjectGate(tree: tree, kata: kata).check(object)
+      if control == "reduced" { try ControlGate(file: kata.file).check(object) }
+    }
     return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
   }
 

@@ -49,6 +49,8 @@ public struct Kata: Sendable {
   public let minutes: Int
   /// The name of the one file that a learner edits.
   public let file: String
+  /// The modules that it may import beside those that every kata may.
+  public let imports: [String]
   public let checks: [Check]
   public let solutions: [Solution]
   public let nearMisses: [NearMiss]
@@ -78,7 +80,7 @@ extension Kata {
   init(manifest value: JSONValue, name: String, file path: String, rules: Set<String>) throws(Complaint) {
     let reader = try StrictReader(
       value, file: path,
-      keys: ["title", "track", "order", "stars", "minutes", "file", "checks", "solutions", "nearMisses"])
+      keys: ["title", "track", "order", "stars", "minutes", "file", "imports", "checks", "solutions", "nearMisses"])
     self.name = name
     title = try reader.text("title")
     track = try reader.text("track")
@@ -89,6 +91,7 @@ extension Kata {
     guard file.hasSuffix(".swift"), !file.contains("/"), !file.hasPrefix("-"), file != "Package.swift" else {
       throw reader.complaint("needs “file”, the plain name of a Swift file.")
     }
+    imports = try reader.optionalTexts("imports")
     checks = try reader.list("checks", keys: ["id", "title", "rule", "starter"]) { check throws(Complaint) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),

@@ -34,6 +34,16 @@ struct StrictReader {
     members[key] == nil ? nil : try text(key)
   }
 
+  /// Reads a list of texts; none if there is no such key.
+  func optionalTexts(_ key: String) throws(Complaint) -> [String] {
+    guard let value = members[key] else { return [] }
+    let texts = value.array?.compactMap(\.text) ?? []
+    guard let count = value.array?.count, texts.count == count, !texts.contains("") else {
+      throw complaint("needs “\(key)” to be a list of texts.")
+    }
+    return texts
+  }
+
   func integer(_ key: String, in range: ClosedRange<Int>) throws(Complaint) -> Int {
     guard let number = members[key]?.integer, range.contains(number) else {
       throw complaint("needs “\(key)”, a number from \(range.lowerBound) to \(range.upperBound).")

@@ -1,0 +1,45 @@
+/// What the compiler says about memory safety, told apart from its other diagnostics.
+///
+/// `-strict-memory-safety` warns of every expression that leaves memory safety to the programmer, with a note for each reason.
+/// `nonisolated(unsafe)` is one of the reasons, and the only one that is let through: on the lab's one thread it is a plain variable,
+/// and a kata may teach it.
+enum MemorySafety {
+  static let options = ["-strict-memory-safety"]
+
+  private static let group = "[#StrictMemorySafety]"
+  private static let harmless = "reference to nonisolated(unsafe) "
+
+  /// - Returns: what is left of the diagnostics for the learner, and what a submission may not contain.
+  static func sort(_ diagnostics: [Verdict.Diagnostic]) -> (rest: [Verdict.Diagnostic], unsafe: [Verdict.Diagnostic]) {
+    var rest: [Verdict.Diagnostic] = []
+    var unsafe: [Verdict.Diagnostic] = []
+    var index = diagnostics.startIndex
+    while index < diagnostics.endIndex {
+      let diagnostic = diagnostics[index]
+      index += 1
+      guard diagnostic.message.hasSuffix(group) else {
+        rest.append(diagnostic)
+        continue
+      }
+      let notes = diagnostics[index...].prefix { $0.severity == .note }
+      index = notes.endIndex
+      let reasons = notes.map(\.message).filter { !$0.hasPrefix(harmless) }
+      guard reasons.isEmpty, !notes.isEmpty else {
+        unsafe.append(refusal(diagnostic, because: reasons.first))
+        continue
+      }
+    }
+    return (rest, unsafe)
+  }
+
+  private static func refusal(_ diagnostic: Verdict.Diagnostic, because reason: String?) -> Verdict.Diagnostic {
+    var result = diagnostic
+    result.severity = .error
+    let what = reason ?? diagnostic.message.replacing(" " + group, with: "")
+    result.message =
+      what.contains("Continuation")
+      ? "An unsafe continuation breaks memory if it is resumed twice: use the checked one, which says so."
+      : "Memory safety may not be left to the programmer here (\(what)): use what Swift can check."
+    return result
+  }
+}
