@@ -62,20 +62,27 @@ let package = Package(
   name: "kata",
   platforms: [.macOS(.v15)],
   targets: [
-    .executableTarget(name: "kata", dependencies: ["Screen"]),
-    .executableTarget(name: "kata-bench", dependencies: ["Grader"]),
+    .executableTarget(name: "kata", dependencies: ["Screen", "kata-confine"]),
+    .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
     .target(name: "Grader", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook"),
+    // Starts a suite where it can do no harm; in C, because nothing may run between its last call and the suite's first.
+    .executableTarget(
+      name: "kata-confine", cSettings: [.define("_GNU_SOURCE")],
+      // SwiftPM links the Swift runtime to every program; here it is not needed, nor to be looked for in a sandbox.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
+    // For tests and the benchmark: no part of kata.
+    .target(name: "PseudoTerminal"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
     .testTarget(name: "ScheduleLabTests", dependencies: ["Grader"]),
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
-    .testTarget(name: "GraderTests", dependencies: ["Grader"]),
-    .testTarget(name: "KataTests", dependencies: ["Grader", "kata"]),
+    .testTarget(name: "GraderTests", dependencies: ["Grader", "kata-confine"]),
+    .testTarget(name: "KataTests", dependencies: ["Grader", "PseudoTerminal", "kata"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -63,6 +63,8 @@ package struct Child {
     let signal: Int32?
     /// What came through each pipe, up to `limit` bytes.
     let output: [Int32: Data]
+    /// The pipes through which more came.
+    let overflows: Set<Int32>
 
     func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
   }
@@ -141,12 +143,15 @@ package struct Child {
     try Child(command).wait { _ in }
   }
 
-  /// Reads until the child has ended and reaps it.
-  /// - Parameter tick: called about every 20 ms; it may end the child.
+  /// Reads until the child has ended and reaps it. A child that sends more through a pipe of its own than is kept of it
+  /// is ended: only what it prints may be longer.
+  /// - Parameter tick: called every 20 ms or later, however much comes through the pipes; it may end the child.
   func wait(tick: (Child) -> Void) throws(Complaint) -> Ending {
     var output: [Int32: Data] = [:]
+    var overflows: Set<Int32> = []
     var open = sources
     var status: Int32?
+    var lastTick = ContinuousClock.now
     defer {
       // Whatever the child left behind in its group ends with it.
       kill(-process, SIGKILL)
@@ -172,19 +177,26 @@ package struct Child {
       if ready == 0, status != nil { break }
       for (index, entry) in polls.enumerated().reversed() where entry.revents != 0 {
         let source = open[index]
-        if !Self.drain(source.pipe, into: &output[source.descriptor, default: Data()]) {
+        switch Self.drain(source.pipe, into: &output[source.descriptor, default: Data()]) {
+        case .open: break
+        case .overflow:
+          overflows.insert(source.descriptor)
+          if source.descriptor > 2 { kill(-process, SIGKILL) }
+        case .end:
           close(source.pipe)
           open.remove(at: index)
         }
       }
-      if status == nil {
+      if status == nil, lastTick.duration(to: .now) >= .milliseconds(20) {
+        lastTick = .now
         tick(self)
       }
     }
     guard let status else { throw .infrastructure("A child process was lost.") }
     let signal = status & 0x7f
     return Ending(
-      status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output)
+      status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output,
+      overflows: overflows)
   }
 
   /// Takes a child that has ended, or is about to, off the system's list; for whoever reads its pipes without `wait`.
@@ -197,22 +209,39 @@ package struct Child {
     return code & 0x7f == 0 ? (code >> 8) & 0xff : nil
   }
 
-  /// - Returns: false at the end of the pipe.
-  private static func drain(_ pipe: Int32, into data: inout Data) -> Bool {
+  private enum Drained {
+    case open
+    case overflow
+    case end
+  }
+
+  private static func drain(_ pipe: Int32, into data: inout Data) -> Drained {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(pipe, &buffer, buffer.count)
-    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
-    data.append(contentsOf: buffer[0..<min(count, limit - data.count)])
-    return true
+    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? .open : .end }
+    let room = limit - data.count
+    data.append(contentsOf: buffer[0..<min(count, room)])
+    return count > room ? .overflow : .open
   }
 
   private static func makePipe(_ ends: inout [Int32]) -> Bool {
     #if os(Linux)
-      makeClosingPipe(&ends, O_CLOEXEC) == 0
+      guard makeClosingPipe(&ends, O_CLOEXEC) == 0 else { return false }
     #else
-      pipe(&ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0
+      guard pipe(&ends) == 0, fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0, fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0 else {
+        return false
+      }
     #endif
+    // The child's own numbers are small: an end that had one of them could be covered before it is handed on.
+    let lifted = fcntl(ends[1], F_DUPFD_CLOEXEC, firstOfOurs)
+    guard lifted >= 0 else { return false }
+    close(ends[1])
+    ends[1] = lifted
+    return true
   }
+
+  /// Above every descriptor that a child sees.
+  private static let firstOfOurs: Int32 = 16
 
   #if canImport(Darwin)
     private static func emptyActions() -> posix_spawn_file_actions_t? { nil }

@@ -7,13 +7,21 @@ public struct Grader: Sendable {
   private let root: String
   /// `full` or `reduced`: how much of the runtime the lab is asked to control.
   public let control: String
+  /// What submissions run in.
+  public let sandbox: Sandbox
 
   /// - Parameters:
   ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
+  ///   - highest: the tier above which no sandbox is looked for: a better one costs more time.
+  ///   - least: the tier that must be had.
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
-  public init(_ workbook: Workbook, control: String = Grader.bestControl, environment: [String: String])
-    throws(Complaint)
-  {
+  /// - Throws: `Complaint` if something that grading needs is missing.
+  public init(
+    _ workbook: Workbook, control: String = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
+    requiring least: Sandbox.Tier = .none, environment: [String: String]
+  ) throws(Complaint) {
+    sandbox = Sandbox.find(upTo: max(highest, least), environment: environment)
+    try sandbox.require(least)
     cache = try Cache(environment: environment)
     toolchain = try Toolchain(environment: environment, cache: cache)
     root = workbook.root
@@ -80,7 +88,7 @@ public struct Grader: Sendable {
   /// A folder for a submission that has none of its own; it goes when nobody uses it any more.
   func makeFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
 
-  private var runner: Runner { Runner(toolchain: toolchain, control: control) }
+  private var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
 
   private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {
     let submission = try Submission.take(path, for: kata)
@@ -151,6 +159,7 @@ public struct Grader: Sendable {
   private func complete(_ verdict: Verdict, _ stopwatch: Stopwatch) -> Verdict {
     var verdict = verdict
     if verdict.checks.allSatisfy({ $0.result == .notRun }) { verdict.control = control }
+    verdict.sandbox = sandbox.tier.rawValue
     verdict.toolchain = toolchain.version
     verdict.suite = stopwatch.suite
     verdict.source = stopwatch.source

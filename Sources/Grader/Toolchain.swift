@@ -67,6 +67,11 @@ public struct Toolchain: Sendable {
       environment: ["PATH": "/usr/bin:/bin"], folder: folder)
   }
 
+  /// The folders of the libraries that a linked program loads from the toolchain.
+  var libraries: [String] {
+    zip(plan.link, plan.link.dropFirst()).filter { $0.0 == "-rpath" }.map(\.1)
+  }
+
   /// A look-up of addresses in a program: a JSON list, an entry for each.
   func symbolize(_ addresses: [String], in program: String) -> Child.Command {
     Child.Command(

@@ -1,5 +1,10 @@
 import Workbook
 
+extension Kata {
+  /// The stars out of five, drawn.
+  public var difficulty: String { String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars) }
+}
+
 /// Katas with where the learner stands, a line each.
 public struct KataTable {
   private let katas: [Kata]
@@ -38,11 +43,10 @@ public struct KataTable {
       isNew ? "" : "\(record.attempts)", isNew ? "" : "\(record.hintCount)",
       // Before the first pass, the author's estimate.
       record.bestTime ?? (record.state == .passed ? "–" : "~\(kata.minutes) min"))
-    let stars = String(repeating: "★", count: kata.stars) + String(repeating: "☆", count: 5 - kata.stars)
     let name = kata.name + String(repeating: " ", count: names - kata.name.count)
     let mark = record.state.mark(style)
     return style.ends(
-      "x " + (isWide ? "\(name)  \(kata.title)" : kata.name), (isWide ? stars + "  " : "") + figures,
+      "x " + (isWide ? "\(name)  \(kata.title)" : kata.name), (isWide ? kata.difficulty + "  " : "") + figures,
       inkLeft: { mark + $0.dropFirst() }, inkRight: { style.ink($0, .faint) })
   }
 

@@ -97,7 +97,7 @@ public struct Style: Sendable {
   private static let plainForms: [Character: String] = [
     "✘": "x", "✔": "+", "─": "-", "·": "-", "–": "-", "—": "-", "−": "-", "…": "...", "“": "\"", "”": "\"", "’": "'",
     "★": "*", "☆": ".", "↓": "v", "↑": "^",
-    "›": ">", "│": "|", "→": "->", "≥": ">=", "≤": "<=", "×": "x",
+    "›": ">", "▸": ">", "│": "|", "→": "->", "≥": ">=", "≤": "<=", "×": "x",
   ]
 
   /// Breaks a text into lines of the width, less the indentation that each of them gets.

@@ -26,7 +26,7 @@ extension Desk {
       + [standing(style), keys(style)]).map(style.plain)
   }
 
-  private static let pointer = "›"
+  private static let pointer = "▸"
 
   private func heading(_ style: Style) -> String {
     let name = "\(kata.name) · \(kata.title)"
@@ -75,14 +75,15 @@ extension Desk {
       lines += (lines.isEmpty ? [] : [""]) + ["  " + style.ink(track.title, .bold)]
       for member in members {
         let kata = workbook.katas[member]
-        let record = progress[kata]
-        let mark = record.state == .passed ? "✔" : record.state == .started ? "·" : " "
-        let stars = String(repeating: "★", count: kata.stars) + String(repeating: "☆", count: 5 - kata.stars)
+        let mark = progress[kata].state.mark(style)
         let isSelected = member == selection
         lines.append(
           style.ends(
-            "\(isSelected ? Self.pointer : " ") \(mark) \(kata.title)", "\(kata.name)  \(stars)",
-            inkLeft: { isSelected ? style.ink($0, .bold) : $0 }, inkRight: { style.ink($0, .faint) }))
+            "\(isSelected ? Self.pointer : " ") x \(kata.title)", "\(kata.name)  \(kata.difficulty)",
+            inkLeft: { left in
+              let text = String(left.dropFirst(3))
+              return "\(left.prefix(2))\(mark)\(isSelected ? style.ink(text, .bold) : text)"
+            }, inkRight: { style.ink($0, .faint) }))
       }
     }
     return lines

@@ -97,8 +97,8 @@ extension Kata {
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self))
       guard rules.contains(result.rule) else {
-        let hint = Suggestion.nearest(to: result.rule, among: rules.sorted()).map { "; did you mean “\($0)”?" } ?? "."
-        throw check.complaint("names “\(result.rule)”, which is no rule\(hint)")
+        let hint = Suggestion.question(for: result.rule, among: rules.sorted()) ?? "kata explain lists them."
+        throw check.complaint("names “\(result.rule)”, which is no rule: \(hint)")
       }
       return result
     }

@@ -12,10 +12,8 @@ struct StrictReader {
     }
     self.members = members
     for key in members.keys.sorted() where !keys.contains(key) {
-      let hint =
-        Suggestion.nearest(to: key, among: keys).map { "; did you mean “\($0)”?" }
-        ?? ": it may have \(keys.joined(separator: ", "))."
-      throw .infrastructure("\(file)\(Self.at(place)) has an unknown key “\(key)”\(hint)")
+      let hint = Suggestion.question(for: key, among: keys) ?? "it may have \(keys.joined(separator: ", "))."
+      throw .infrastructure("\(file)\(Self.at(place)) has an unknown key “\(key)”: \(hint)")
     }
   }
 

@@ -1,5 +1,10 @@
 /// Finds what somebody probably meant.
 public enum Suggestion {
+  /// “did you mean …?”, if any candidate is near enough to `word`.
+  public static func question(for word: String, among candidates: [String]) -> String? {
+    nearest(to: word, among: candidates).map { "did you mean “\($0)”?" }
+  }
+
   /// The candidate that is nearest to `word`, if any is near enough to be a slip.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let scored = candidates.map { (distance(word.lowercased(), $0.lowercased()), $0) }

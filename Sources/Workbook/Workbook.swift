@@ -50,10 +50,8 @@ public struct Workbook: Sendable {
   /// The kata of a name.
   public func kata(_ name: String) throws(Complaint) -> Kata {
     if let kata = katas.first(where: { $0.name == name }) { return kata }
-    let hint =
-      Suggestion.nearest(to: name, among: katas.map(\.name)).map { "did you mean “\($0)”?" }
-      ?? "kata list shows them all."
-    throw .usage("There is no kata “\(name)”: \(hint)")
+    let hint = Suggestion.question(for: name, among: katas.map(\.name))
+    throw .usage("There is no kata “\(name)”: \(hint ?? "kata list shows them all.")")
   }
 
   public func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }

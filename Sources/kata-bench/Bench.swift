@@ -33,6 +33,7 @@ struct Bench {
     let floor = try Floor(workshop)
     _ = try grade(file, .body, round: 0)
     let speed = try LabSpeed(workshop)
+    let screen = try LearnerScreen(workshop, program)
     let packages = try Edit.allCases.map { edit in try OrdinaryPackage(workshop, edit) }
 
     var verdicts = Edit.allCases.map { Figure("save to verdict, warm, edit \($0.rawValue)", .seconds) }
@@ -41,6 +42,10 @@ struct Bench {
     var schedules = Figure("schedules a second, 4 tasks × 3 steps", .schedulesPerSecond)
     var first = Figure("first verdict, empty cache (\(min(rounds, Self.firstVerdicts)) rounds)", .seconds)
     var list = Figure("kata list", .seconds)
+    var check = Figure("kata check, warm", .seconds)
+    var shown = Figure("save to verdict on the screen", .seconds)
+    var start = Figure("start to first screen, warm", .seconds)
+    var rest = Figure("processor time of the screen in 2 s at rest", .seconds)
     var gradings: [KataProgram.Grading] = []
     var floors: [[Double]] = []
     for number in 1...rounds {
@@ -57,7 +62,11 @@ struct Bench {
         if edit == .body { gradings.append(grading) }
       }
       for (index, package) in packages.enumerated() { tests[index].add(try package.test(round: round).seconds) }
-      list.add(try program.list())
+      list.add(try program.run(["list"], in: workshop.workbook.root))
+      start.add(try screen.start())
+      check.add(try screen.check(round: round))
+      shown.add(try screen.save(round: round))
+      rest.add(try screen.rest())
       schedules.add(try speed.run())
       if number <= Self.firstVerdicts { first.add(try firstVerdict(of: file)) }
     }
@@ -66,12 +75,15 @@ struct Bench {
       Figure.ratio("swift test : save to verdict, edit \(edit.rawValue)", pair.0, pair.1)
     }
     let slower = Figure.ratio("save to verdict : the floor", verdicts[0], bare)
+    let later = Figure.difference("save to verdict on the screen − kata check", shown, check)
     return Results(
-      introduction: introduction(rounds), figures: verdicts + tests + [bare, schedules, first, list],
-      ratios: faster + [slower], stages: stages(gradings, floors),
+      introduction: introduction(rounds),
+      figures: verdicts + tests + [bare, schedules, first, list, check, shown, start, rest],
+      ratios: faster + [slower, later], stages: stages(gradings, floors),
       targets: faster.map { .init(figure: $0, bound: .atLeast(7)) } + [
         .init(figure: slower, bound: .atMost(1.5)), .init(figure: schedules, bound: .atLeast(50_000)),
-        .init(figure: list, bound: .atMost(0.05)),
+        .init(figure: list, bound: .atMost(0.05)), .init(figure: later, bound: .atMost(0.1)),
+        .init(figure: start, bound: .atMost(0.15)), .init(figure: rest, bound: .atMost(0)),
       ])
   }
 

@@ -33,6 +33,11 @@ struct Figure {
     Figure(title, .times, zip(dividend.samples, divisor.samples).map { $0 / $1 })
   }
 
+  /// What a figure takes more than another, round by round.
+  static func difference(_ title: String, _ figure: Figure, _ other: Figure) -> Figure {
+    Figure(title, figure.unit, zip(figure.samples, other.samples).map { $0 - $1 })
+  }
+
   /// A value in the figure's unit, as a person reads it.
   func shown(_ value: Double) -> String {
     switch unit {

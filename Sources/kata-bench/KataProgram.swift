@@ -3,7 +3,7 @@ import Workbook
 /// The built `kata`, as a learner runs it.
 struct KataProgram {
   private let workshop: Workshop
-  private let path: String
+  let path: String
 
   /// The durations of a grading: the whole of it, seen from outside, and the stages that its verdict tells.
   struct Grading {
@@ -45,12 +45,12 @@ struct KataProgram {
     return Grading(seconds: outcome.seconds, stages: seconds.compactMapValues(\.number))
   }
 
-  /// Lists the katas.
+  /// Runs a command that must succeed.
   /// - Returns: the duration in seconds.
-  func list() throws(Complaint) -> Double {
-    let job = Job(path, ["list"], workshop.environment, in: workshop.workbook.root)
-    let outcome = try job.run(scratch: workshop.scratch)
-    try outcome.mustSucceed("kata list")
+  @discardableResult
+  func run(_ arguments: [String], in folder: String) throws(Complaint) -> Double {
+    let outcome = try Job(path, arguments, workshop.environment, in: folder).run(scratch: workshop.scratch)
+    try outcome.mustSucceed("kata \(arguments.joined(separator: " "))")
     return outcome.seconds
   }
 }

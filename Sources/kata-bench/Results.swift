@@ -35,7 +35,8 @@ struct Results {
   var text: String {
     var lines = introduction + [""]
     let width = (figures + stages + ratios).map(\.title.count).max() ?? 0
-    for (title, group) in [("figure", figures), ("ratio, round by round", ratios), ("where the time goes", stages)] {
+    let groups = [("figure", figures), ("comparison, round by round", ratios), ("where the time goes", stages)]
+    for (title, group) in groups {
       lines.append(Self.row(title, ["median", "min", "max"], width))
       lines += group.map { Self.row($0.title, [$0.median, $0.min, $0.max].map($0.shown), width) } + [""]
     }

@@ -27,9 +27,7 @@ struct Arguments {
       }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard let option = options.first(where: { "--\($0.name)" == parts[0] }) else {
-        let hint = Suggestion.nearest(to: parts[0], among: options.map { "--\($0.name)" }).map {
-          "did you mean “\($0)”?"
-        }
+        let hint = Suggestion.question(for: parts[0], among: options.map { "--\($0.name)" })
         throw .usage("kata \(command) has no option “\(parts[0])”: \(hint ?? "kata help \(command) lists them.")")
       }
       guard option.value != nil else {

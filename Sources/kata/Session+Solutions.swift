@@ -6,7 +6,7 @@ extension Session {
   func solution(_ name: String, of kata: Kata) throws(Complaint) -> Kata.Solution {
     if let solution = kata.solutions.first(where: { $0.name == name || $0.file == name }) { return solution }
     let names = kata.solutions.map(\.name)
-    let hint = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    let hint = Suggestion.question(for: name, among: names)
     throw .usage("“\(kata.name)” has no solution “\(name)”: \(hint ?? "it has \(names.joined(separator: ", ")).")")
   }
 

@@ -30,7 +30,8 @@ struct Session {
     style = Style(descriptor: 1, environment: environment)
   }
 
-  func grader(_ arguments: Arguments) throws(Complaint) -> Grader {
+  /// - Parameter highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
+  func grader(_ arguments: Arguments, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) -> Grader {
     let control = arguments.value("control") ?? Grader.bestControl
     guard control == "reduced" || control == Grader.bestControl else {
       throw .usage(
@@ -38,7 +39,11 @@ struct Session {
           ? "This platform allows reduced control only: leave --control out."
           : "--control is full or reduced, not “\(control)”.")
     }
-    return try Grader(workbook, control: control, environment: environment)
+    let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
+    guard let least = Sandbox.Tier(rawValue: word) else {
+      throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
+    }
+    return try Grader(workbook, control: control, sandbox: highest, requiring: least, environment: environment)
   }
 
   /// Answers in the format that was asked for, where it was asked for.
@@ -84,7 +89,7 @@ struct Session {
   /// The check of an id.
   func check(_ id: String, of kata: Kata) throws(Complaint) -> Kata.Check {
     if let check = kata.checks.first(where: { $0.id == id }) { return check }
-    let hint = Suggestion.nearest(to: id, among: kata.checks.map(\.id)).map { "did you mean “\($0)”?" }
+    let hint = Suggestion.question(for: id, among: kata.checks.map(\.id))
     throw .usage(
       "“\(kata.name)” has no check “\(id)”: \(hint ?? "it has \(kata.checks.map(\.id).joined(separator: ", ")).")")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import Testing
 import Workbook
 
@@ -13,6 +14,16 @@ import Workbook
     try PseudoTerminal(
       Program.executable, environment: Program.environment(["TERM": "xterm-256color"].merging(more) { $1 }),
       folder: program.folder, columns: columns, rows: rows)
+  }
+
+  /// Starts, closes the brief, and waits for the starter's verdict.
+  private func open(
+    _ program: Program, columns: Int = 80, rows: Int = 24, _ more: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try start(program, columns: columns, rows: rows, more)
+    terminal.type("\u{1B}")
+    terminal.wait(for: "2 of 6 checks")
+    return terminal
   }
 
   /// Saves as many editors do: a new file that takes the old one's name.
@@ -39,9 +50,7 @@ import Workbook
   @Test func eachSaveIsCheckedAndAPassStays() throws {
     let program = try Program()
     defer { program.remove() }
-    let terminal = try start(program)
-    terminal.type("\u{1B}")
-    terminal.wait(for: "2 of 6 checks")
+    let terminal = try open(program)
     try save("Solutions/clobber/NearMisses/success-path-only.swift", for: program)
     terminal.wait(for: "An error comes back from the await as well")
     try save("Solutions/clobber/transition-table.swift", for: program)
@@ -59,9 +68,7 @@ import Workbook
   @Test func keysOpenSheetsAndEscapeComesBack() throws {
     let program = try Program()
     defer { program.remove() }
-    let terminal = try start(program)
-    terminal.type("\u{1B}")
-    terminal.wait(for: "2 of 6 checks")
+    let terminal = try open(program)
     for (key, text) in [
       ("h", "how long does the line with the"), ("e", "Where it does not apply"), ("r", "schedule"),
       ("d", "is the starter, unchanged"),
@@ -83,9 +90,7 @@ import Workbook
   @Test func playBreaksTheStarterChoiceByChoice() throws {
     let program = try Program()
     defer { program.remove() }
-    let terminal = try start(program)
-    terminal.type("\u{1B}")
-    terminal.wait(for: "2 of 6 checks")
+    let terminal = try open(program)
     terminal.type("p")
     terminal.wait(for: "Who goes next?")
     terminal.wait(for: "choice 1")
@@ -130,9 +135,7 @@ import Workbook
   func itFitsAfterAResize(columns: Int, rows: Int) throws {
     let program = try Program()
     defer { program.remove() }
-    let terminal = try start(program, columns: 100, rows: 30)
-    terminal.type("\u{1B}")
-    terminal.wait(for: "2 of 6 checks")
+    let terminal = try open(program, columns: 100, rows: 30)
     terminal.resize(columns: columns, rows: rows)
     #expect(terminal.wait { $0.lines.last?.contains("q quit") ?? false }, "\(terminal.screen.text)")
     #expect(terminal.screen.lines[0].contains("2 of 6 checks"))
@@ -168,6 +171,24 @@ import Workbook
     #expect(terminal.isRestored)
   }
 
+  @Test func ctrlZGivesTheTerminalBackUntilTheProgramGoesOn() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let terminal = try open(program)
+    terminal.type("\u{1A}")
+    #expect(terminal.wait { !$0.isAlternate && Self.isStopped(terminal.process) })
+    #expect(terminal.isRestored)
+    kill(terminal.process, SIGCONT)
+    #expect(terminal.wait { $0.isAlternate && $0.text.contains("2 of 6 checks") })
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.isRestored)
+  }
+
+  private static func isStopped(_ process: pid_t) -> Bool {
+    (try? Files.readText("/proc/\(process)/stat"))?.contains(") T ") ?? false
+  }
+
   @Test func aCrashGivesTheTerminalBack() throws {
     let program = try Program()
     defer { program.remove() }
@@ -181,9 +202,7 @@ import Workbook
   @Test func withoutUTF8TheScreenIsASCII() throws {
     let program = try Program()
     defer { program.remove() }
-    let terminal = try start(program, ["LC_ALL": "C", "NO_COLOR": "1"])
-    terminal.type("\u{1B}")
-    terminal.wait(for: "2 of 6 checks")
+    let terminal = try open(program, ["LC_ALL": "C", "NO_COLOR": "1"])
     terminal.type("q")
     #expect(terminal.end() == 0)
     #expect(terminal.written.allSatisfy { $0 < 0x80 })

@@ -88,10 +88,10 @@ import Testing
   @Test func aMisspeltKeySuggestsTheRightOne() {
     #expect(
       Manifest.complaint(Manifest.sound.with("title", nil).with("titel", .text("The late answer")))
-        == "\(Manifest.file) has an unknown key “titel”; did you mean “title”?")
+        == "\(Manifest.file) has an unknown key “titel”: did you mean “title”?")
     #expect(
       Manifest.complaint(Manifest.sound.with(first: "nearMisses", "mistakes", .text("Looks too late")))
-        == "\(Manifest.file), nearMisses[0], has an unknown key “mistakes”; did you mean “mistake”?")
+        == "\(Manifest.file), nearMisses[0], has an unknown key “mistakes”: did you mean “mistake”?")
   }
 
   @Test func aKeyLikeNoneSaysWhichThereAre() {
@@ -110,10 +110,10 @@ import Testing
   @Test func anUnknownRuleSuggestsTheRightOne() {
     #expect(
       Manifest.complaint(Manifest.sound.with(first: "checks", "rule", .text("state-rechek")))
-        == "\(Manifest.file), checks[0], names “state-rechek”, which is no rule; did you mean “state-recheck”?")
+        == "\(Manifest.file), checks[0], names “state-rechek”, which is no rule: did you mean “state-recheck”?")
     #expect(
       Manifest.complaint(Manifest.sound.with(first: "checks", "rule", .text("nothing-of-the-kind")))
-        == "\(Manifest.file), checks[0], names “nothing-of-the-kind”, which is no rule.")
+        == "\(Manifest.file), checks[0], names “nothing-of-the-kind”, which is no rule: kata explain lists them.")
   }
 
   @Test func aNearMissMustNameACheck() {

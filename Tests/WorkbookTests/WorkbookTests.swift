@@ -80,7 +80,7 @@ import Testing
     (#"[{ "id": "core" }]"#, "Katas/tracks.json, [0], needs “title”, a text."),
     (
       #"[{ "id": "core", "titel": "Core" }]"#,
-      "Katas/tracks.json, [0], has an unknown key “titel”; did you mean “title”?"
+      "Katas/tracks.json, [0], has an unknown key “titel”: did you mean “title”?"
     ),
   ])
   func wrongTracksAreNamed(text: String, sentence: String) throws {

@@ -94,9 +94,7 @@ struct TracksSection {
         ? HTML(kata.title) : HTML("a", ["href": "#" + HTMLReport.anchor(kata: kata)]) { kata.title },
       state(entry),
       HTML("span", ["class": "stars"]) {
-        HTML("span", ["aria-hidden": "true"]) {
-          String(repeating: "★", count: kata.stars) + String(repeating: "☆", count: 5 - kata.stars)
-        }
+        HTML("span", ["aria-hidden": "true"]) { kata.difficulty }
         HTML("span", ["class": "aside"]) { "\(kata.stars) of 5" }
       },
       HTML("\(record.attempts)"),

@@ -31,10 +31,11 @@ struct Grading {
   private let session: Session
   private let grader: Grader
 
-  init(_ arguments: Arguments, _ session: Session) throws(Complaint) {
+  /// - Parameter highest: the tier above which no sandbox is looked for.
+  init(_ arguments: Arguments, _ session: Session, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) {
     self.arguments = arguments
     self.session = session
-    grader = try session.grader(arguments)
+    grader = try session.grader(arguments, sandbox: highest)
   }
 
   /// - Parameters:

@@ -49,7 +49,7 @@ enum ExplainCommand: Command {
       try explain(VerdictExplanation.read(name, workbook), arguments, session)
     } else {
       let names = workbook.rules.map(\.id) + workbook.katas.map(\.name) + verdicts.sections.map(\.title)
-      let hint = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let hint = Suggestion.question(for: name, among: names)
       throw .usage("“\(name)” is no rule, kata, verdict or file: \(hint ?? "kata explain lists the rules.")")
     }
     return 0

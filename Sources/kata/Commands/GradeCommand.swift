@@ -11,6 +11,9 @@ enum GradeCommand: Command {
       Arguments.Option(
         name: "kata", value: "NAME", help: "the kata that the file is for; may be repeated for a folder"),
       Arguments.Option(name: "show-output", value: nil, help: "add what the program printed"),
+      Arguments.Option(
+        name: "require-sandbox", value: "none|partial|kernel|full",
+        help: "stop with status 3 where submissions cannot be contained at least so well"),
     ] + Arguments.Option.running + Arguments.Option.answering
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
@@ -26,7 +29,7 @@ enum GradeCommand: Command {
       if let missing = chosen.first(where: { kata in !files.contains { $0.kata.name == kata.name } }) {
         throw .usage("There is no \(missing.file) for “\(missing.name)” in \(path).")
       }
-      return try Grading(arguments, session).grade(files, isList: true)
+      return try Grading(arguments, session, sandbox: .full).grade(files, isList: true)
     }
     guard chosen.count <= 1 else { throw .usage("A file is for one kata: give --kata once.") }
     let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -35,7 +38,7 @@ enum GradeCommand: Command {
     guard candidates.count == 1, let kata = candidates.first else {
       throw .usage("Which kata is \(file) for? Say it with --kata; kata list shows them all.")
     }
-    return try Grading(arguments, session).grade([(kata, path)], isList: false)
+    return try Grading(arguments, session, sandbox: .full).grade([(kata, path)], isList: false)
   }
 
   /// The files that katas are looked for under: in a folder of the kata's name, else in the folder itself.

@@ -88,7 +88,7 @@ enum ListCommand: Command {
     throws(Complaint) -> String?
   {
     guard let value = arguments.value(option), !names.contains(value) else { return arguments.value(option) }
-    let hint = Suggestion.nearest(to: value, among: names).map { "did you mean “\($0)”?" }
+    let hint = Suggestion.question(for: value, among: names)
     throw .usage("There is no \(option) “\(value)”: \(hint ?? help)")
   }
 }

@@ -96,13 +96,7 @@ enum PlayCommand: Command {
     if let file = arguments.value("file") { return file }
     if arguments.has("starter") { return session.workbook.starterPath(of: kata) }
     guard let name = arguments.value("solution") else { return try session.learnerFile(of: kata) }
-    let names = kata.solutions.map { String($0.file.dropLast(".swift".count)) }
-    guard let solution = kata.solutions.first(where: { $0.file == name || $0.file == name + ".swift" }) else {
-      let hint = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-      throw .usage(
-        "“\(kata.name)” has no solution “\(name)”: \(hint ?? "it has \(names.joined(separator: ", ")).")")
-    }
-    return session.workbook.solutionPath(solution, of: kata)
+    return session.workbook.solutionPath(try session.solution(name, of: kata), of: kata)
   }
 
   /// The first check that does not hold, else the first that has a choice to make.
