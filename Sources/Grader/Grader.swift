@@ -92,7 +92,7 @@ public struct Grader: Sendable {
     }
   }
 
-  /// A private folder for sources that are graded and not on a disk yet.
+  /// A private folder for sources that are graded and not on a disk yet; it goes when nobody uses it any more.
   func makeWorkFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
 
   private var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
