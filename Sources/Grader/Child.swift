@@ -65,6 +65,9 @@ package struct Child {
     let output: [Int32: Data]
     /// The pipes through which more came.
     let overflows: Set<Int32>
+    /// The most memory that was resident, in bytes. The system begins to count before the child's program has replaced this
+    /// one's, so it is no less than `ownPeak`.
+    let peak: Int
 
     func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
   }
@@ -75,8 +78,10 @@ package struct Child {
   /// Where the child reads from, if it was given a pipe.
   package let input: Int32?
 
-  /// The bytes that are kept of each pipe; the rest is read and dropped.
+  /// The bytes that are kept of what a child prints; the rest is read and dropped.
   static let limit = 16 << 20
+  /// The bytes that a child may send through each pipe of its own.
+  static let ownLimit = 4 << 20
 
   package init(_ command: Command) throws(Complaint) {
     var actions = Self.emptyActions()
@@ -151,6 +156,7 @@ package struct Child {
     var overflows: Set<Int32> = []
     var open = sources
     var status: Int32?
+    var usage = rusage()
     var lastTick = ContinuousClock.now
     defer {
       // Whatever the child left behind in its group ends with it.
@@ -163,7 +169,7 @@ package struct Child {
       try Interruption.check()
       if status == nil {
         var code: Int32 = 0
-        if waitpid(process, &code, WNOHANG) == process {
+        if wait4(process, &code, WNOHANG, &usage) == process {
           status = code
           // A grandchild could hold the pipes open.
           kill(-process, SIGKILL)
@@ -177,7 +183,8 @@ package struct Child {
       if ready == 0, status != nil { break }
       for (index, entry) in polls.enumerated().reversed() where entry.revents != 0 {
         let source = open[index]
-        switch Self.drain(source.pipe, into: &output[source.descriptor, default: Data()]) {
+        let limit = source.descriptor > 2 ? Self.ownLimit : Self.limit
+        switch Self.drain(source.pipe, into: &output[source.descriptor, default: Data()], upTo: limit) {
         case .open: break
         case .overflow:
           overflows.insert(source.descriptor)
@@ -196,7 +203,7 @@ package struct Child {
     let signal = status & 0x7f
     return Ending(
       status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output,
-      overflows: overflows)
+      overflows: overflows, peak: Self.peak(usage))
   }
 
   /// Takes a child that has ended, or is about to, off the system's list; for whoever reads its pipes without `wait`.
@@ -209,19 +216,35 @@ package struct Child {
     return code & 0x7f == 0 ? (code >> 8) & 0xff : nil
   }
 
+  /// The most memory of this process that was resident, in bytes.
+  static var ownPeak: Int {
+    var usage = rusage()
+    getrusage(0, &usage)  // RUSAGE_SELF, which has another type on each system
+    return peak(usage)
+  }
+
+  private static func peak(_ usage: rusage) -> Int {
+    #if os(Linux)
+      usage.ru_maxrss << 10
+    #else
+      usage.ru_maxrss
+    #endif
+  }
+
   private enum Drained {
     case open
     case overflow
     case end
   }
 
-  private static func drain(_ pipe: Int32, into data: inout Data) -> Drained {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(pipe, &buffer, buffer.count)
-    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? .open : .end }
-    let room = limit - data.count
-    data.append(contentsOf: buffer[0..<min(count, room)])
-    return count > room ? .overflow : .open
+  private static func drain(_ pipe: Int32, into data: inout Data, upTo limit: Int) -> Drained {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      let count = read(pipe, buffer.baseAddress, buffer.count)
+      guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? .open : .end }
+      let room = limit - data.count
+      if room > 0 { data.append(contentsOf: buffer[..<min(count, room)]) }
+      return count > room ? .overflow : .open
+    }
   }
 
   private static func makePipe(_ ends: inout [Int32]) -> Bool {
@@ -232,16 +255,17 @@ package struct Child {
         return false
       }
     #endif
-    // The child's own numbers are small: an end that had one of them could be covered before it is handed on.
-    let lifted = fcntl(ends[1], F_DUPFD_CLOEXEC, firstOfOurs)
-    guard lifted >= 0 else { return false }
-    close(ends[1])
-    ends[1] = lifted
-    return true
+    ends[1] = lift(ends[1])
+    return ends[1] >= 0
   }
 
-  /// Above every descriptor that a child sees.
-  private static let firstOfOurs: Int32 = 16
+  /// Moves a descriptor that a child will be given above all that a child sees: its own numbers are small, and one of them could
+  /// cover it before it is handed on.
+  static func lift(_ descriptor: Int32) -> Int32 {
+    guard descriptor >= 0 else { return descriptor }
+    defer { close(descriptor) }
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, 16)
+  }
 
   #if canImport(Darwin)
     private static func emptyActions() -> posix_spawn_file_actions_t? { nil }

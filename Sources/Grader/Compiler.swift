@@ -25,6 +25,11 @@ package struct Compiler {
     "-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault",
   ]
 
+  /// The options of a kata's module: the same, and the upcoming features that its manifest states.
+  static func options(for kata: Kata) -> [String] {
+    options + kata.features.flatMap { ["-enable-upcoming-feature", $0] }
+  }
+
   /// What the type checker may try, and the bytes that it may use, for one expression. Unlike a time, both are the same on
   /// every machine.
   private static let limits = ["-solver-scope-threshold=500000", "-solver-memory-threshold=268435456"]
@@ -34,11 +39,12 @@ package struct Compiler {
     let kata = submission.kata
     let folder = try WorkFolder(in: cache)
     try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
-    let ending = try Child.run(
+    let ending = try CompilerLimits().run(
       toolchain.compile(
         [kata.file], module: kata.module, output: "learner.o",
-        Self.options + Self.limits + MemorySafety.options
-          + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path))
+        Self.options(for: kata) + Self.limits + MemorySafety.options
+          + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path),
+      on: kata.file)
     // What comes after the end is lost, and could be what counts.
     guard (ending.output[2]?.count ?? 0) < Child.limit else {
       throw Stop(

@@ -15,8 +15,8 @@ struct Confinement {
   /// True for a program that starts others, as a compiler does.
   var startsOthers = false
   /// The most memory for data, in bytes. It counts what is private and can be written to, and so not what a program only
-  /// reserves: a limit of the address space would kill sanitizers and make a sound suite hang.
-  var data = 1 << 30
+  /// reserves: a limit of the address space would kill sanitizers and make a sound suite hang. The stacks of threads count.
+  var data = 4 * Watchdog.memoryLimit
   /// The most processor time in seconds, of all threads; nil for none.
   var seconds: Int?
   /// The most bytes in a file that it writes.
@@ -58,7 +58,9 @@ extension Sandbox {
     #if os(Linux)
       guard let launcher else { return command }
       let reads = Confinement.system + confinement.reads
-      var words = ["--ready", "\(Self.readyPipe)", "--data", "\(confinement.data)", "--file-size", "\(confinement.fileSize)"]
+      var words = [
+        "--ready", "\(Self.readyPipe)", "--data", "\(confinement.data)", "--file-size", "\(confinement.fileSize)",
+      ]
       if let seconds = confinement.seconds { words += ["--seconds", "\(seconds)"] }
       if confinement.startsOthers { words.append("--starts-others") }
       if tier == .none { words.append("--unconfined") }

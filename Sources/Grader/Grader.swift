@@ -28,6 +28,12 @@ public struct Grader: Sendable {
     self.control = control
   }
 
+  /// The toolchain, as it names itself.
+  public var version: String { toolchain.version }
+
+  /// Where what need not be made twice is kept.
+  public var cacheFolder: String { cache.folder }
+
   /// The most control that this platform allows.
   public static var bestControl: String {
     #if os(Linux)
@@ -45,6 +51,12 @@ public struct Grader: Sendable {
       let linked = try link(path, kata, &stopwatch)
       return try stopwatch.time("run") { try Judge(kata: kata, runner: runner).judge(linked) }
     }
+  }
+
+  /// The verdict about a submission of a class that cannot be taken in.
+  /// - Parameter message: why, as a sentence for the learner.
+  public func refuse(_ kata: Kata, _ message: String) -> Verdict {
+    complete(.stopped(.refused, message, kata), Stopwatch())
   }
 
   /// Runs one schedule of one check against the file at a path.
@@ -80,13 +92,8 @@ public struct Grader: Sendable {
     }
   }
 
-  /// What the toolchain calls itself.
-  public var toolchainVersion: String { toolchain.version }
-  /// The folder that keeps what need not be made twice.
-  public var cacheFolder: String { cache.folder }
-
-  /// A folder for a submission that has none of its own; it goes when nobody uses it any more.
-  func makeFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
+  /// A private folder for sources that are graded and not on a disk yet; it goes when nobody uses it any more.
+  func makeWorkFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
 
   private var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
 
@@ -115,6 +122,11 @@ public struct Grader: Sendable {
         missing)
     }
     try stopwatch.time("gate") {
+      // The compiler understood what the gate did not.
+      guard !tree.hasError else {
+        throw Stop(
+          .refused, "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
+      }
       let object = try ObjectFile(compiled.object, toolchain: toolchain)
       try ObjectGate(tree: tree, kata: kata).check(object)
       if control == "reduced" { try ControlGate(file: kata.file).check(object) }

@@ -165,7 +165,9 @@ struct Judge {
         check, .crashed,
         "The sandbox ends the program\(line.map { " at \($0)" } ?? ""): it tries to \(run.refusal?.text ?? "").")
     case .crashed(let signal):
-      let reason = run.fatalError.map { "\($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? "signal \(signal)"
+      let reason =
+        run.fatalError.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        ?? (run.isTooDeep ? "functions call each other without end" : "signal \(signal)")
       result = blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")
     case .ended(let status):
       result = blank(check, .crashed, "The program ends itself with status \(status): leave ending it to others.")
@@ -189,10 +191,13 @@ struct Judge {
         "The thread never comes back from the function\(place ?? " that it is in"): it runs without ever suspending."
       )
     case .tooLong:
-      (.hung, "The program needs more than \(Int(Watchdog.timeLimit)) seconds of processor time: look for what never ends.")
+      (
+        .hung,
+        "The program needs more than \(Int(Watchdog.timeLimit)) seconds of processor time: look for what never ends."
+      )
     case .tooLarge: (.crashed, "The program uses more than \(Watchdog.memoryLimit >> 20) MB of memory.")
     case .tooManyThreads: (.crashed, "The program starts more than \(Watchdog.threadLimit) threads.")
-    case .tooLoud: (.crashed, "The program writes more than \(Child.limit >> 20) MB to a pipe of the grader’s.")
+    case .tooLoud: (.crashed, "The program writes more than \(Child.ownLimit >> 20) MB to a pipe of the grader’s.")
     }
   }
 

@@ -44,8 +44,8 @@ struct Watchdog {
 
   /// The processor time of all threads that a suite may take, in seconds. The longest suites take two.
   static let timeLimit = 120.0
-  /// The resident memory that a suite may take, in bytes. Suites take a thirtieth of it.
-  static let memoryLimit = 1 << 30
+  /// The resident memory that a suite may take, in bytes.
+  static let memoryLimit = 256 << 20
   /// The threads that a suite may have. Suites have a handful.
   static let threadLimit = 512
 
@@ -107,6 +107,7 @@ extension Watchdog {
 package final class Pulse {
   package static let size = 8192
   private static let framesOffset = 4096
+  private static let frameLimit = 128
   /// Where a child that is about to be spawned can open it.
   let path: String
   private let descriptor: Int32
@@ -115,7 +116,7 @@ package final class Pulse {
   init(in folder: WorkFolder) throws(Complaint) {
     #if os(Linux)
       // Memory whose size is sealed: a suite that could shorten it would take the grader with it at the next look.
-      descriptor = makeMemoryFile("pulse", 3)  // MFD_CLOEXEC, MFD_ALLOW_SEALING
+      descriptor = Child.lift(makeMemoryFile("pulse", 3))  // MFD_CLOEXEC, MFD_ALLOW_SEALING
       path = "/proc/self/fd/\(descriptor)"
       let isReady =
         descriptor >= 0 && ftruncate(descriptor, off_t(Self.size)) == 0
@@ -146,16 +147,19 @@ package final class Pulse {
 
   /// The addresses in the program at which the lab's thread was when it was asked, innermost first; none before.
   var frames: [UInt64] {
-    let count = min(Int(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self)), 128)
+    let count = Int(min(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self), UInt64(Self.frameLimit)))
     return (0..<count).map { page.load(fromByteOffset: Self.framesOffset + 8 + $0 * 8, as: UInt64.self) }
   }
+
+  /// True if there were more frames than the page holds.
+  var isTooDeep: Bool { frames.count == Self.frameLimit }
 
   /// The choices and schedules so far.
   var beats: UInt64 { page.load(as: UInt64.self) }
 
   /// The choices of the schedule that was running when the process ended, as far as the page holds them.
   var choices: [Int] {
-    let count = min(Int(page.load(fromByteOffset: 8, as: UInt64.self)), Self.framesOffset - 16)
+    let count = Int(min(page.load(fromByteOffset: 8, as: UInt64.self), UInt64(Self.framesOffset - 16)))
     return (0..<count).map { Int(page.load(fromByteOffset: 16 + $0, as: UInt8.self)) }
   }
 }

@@ -76,7 +76,8 @@ public enum Pulse {
     if let page {
       page.storeBytes(of: 0, toByteOffset: framesOffset, as: UInt64.self)
       if number == SIGSYS {
-        page.storeBytes(of: UInt64(max(0, information?.pointee.si_errno ?? 0)), toByteOffset: refusalOffset, as: UInt64.self)
+        page.storeBytes(
+          of: UInt64(max(0, information?.pointee.si_errno ?? 0)), toByteOffset: refusalOffset, as: UInt64.self)
       }
     }
     Pulse.writeFrames()

@@ -94,7 +94,11 @@ public struct Screen {
 
   private mutating func draw() {
     let size = Terminal.size
-    canvas.show(desk.draw(style(size), rows: size.rows))
+    let style = style(size)
+    canvas.show(
+      desk.draw(style, rows: size.rows).map {
+        Canvas.clip($0.replacing("\t", with: "  "), to: size.columns, sign: style.plain("…"))
+      })
   }
 
   private func style(_ size: (columns: Int, rows: Int)) -> Style {

@@ -91,6 +91,25 @@ struct Canvas {
     Terminal.put("\u{1B}[2J")
   }
 
+  /// The part of a line that fits, with a sign at its end if there is more. Escape sequences take no column.
+  static func clip(_ line: String, to columns: Int, sign: String) -> String {
+    var column = 0
+    var isEscape = false
+    var cut: String.Index?
+    for index in line.indices {
+      let character = line[index]
+      if character == "\u{1B}" { isEscape = true }
+      if isEscape {
+        isEscape = !character.isLetter
+        continue
+      }
+      if column == columns - sign.count { cut = index }
+      column += 1
+    }
+    guard column > columns, let cut else { return line }
+    return line[..<cut] + sign
+  }
+
   mutating func show(_ lines: [String]) {
     var text = ""
     for index in 0..<max(lines.count, shown.count) {

@@ -57,6 +57,12 @@ struct StrictReader {
     return value
   }
 
+  /// Reads an object.
+  func object(_ key: String, keys: [String]) throws(Complaint) -> StrictReader {
+    guard let value = members[key], case .object = value else { throw complaint("needs “\(key)”, an object.") }
+    return try StrictReader(value, file: file, place: key, keys: keys)
+  }
+
   /// Reads a list of objects.
   func list<Element>(
     _ key: String, keys: [String], _ read: (StrictReader) throws(Complaint) -> Element

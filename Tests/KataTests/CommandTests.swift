@@ -44,7 +44,7 @@ import Workbook
     (["chekc"], "did you mean “kata check”?"), (["check", "clober"], "did you mean “clobber”?"),
     (["check"], "Name a kata"),
     (["check", "clobber", "--fromat", "json"], "did you mean “--format”?"),
-    (["check", "clobber", "--format", "xml"], "text or json"),
+    (["check", "clobber", "--format", "xml"], "text, json, junit"), (["list", "--format", "junit"], "text or json"),
     (["hint", "clobber", "late"], "has no check"), (["replay", "clobber"], "Name a check"),
     (["replay", "clobber", "late-delivery", "9,9,9"], "does not fit"),
     (["grade", "missing.swift"], "There is no file"),
@@ -118,7 +118,7 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     #expect(try program.run("hint", "clobber").out.contains("A cancelled note stays cancelled when the radio answers"))
-    try program.hand(in: "Solutions/clobber/NearMisses/success-path-only.swift", for: "clobber", as: "Outbox.swift")
+    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
     #expect(try program.run("hint", "clobber").out.contains("A cancelled note stays cancelled when the radio fails"))
   }
 

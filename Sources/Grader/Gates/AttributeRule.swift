@@ -2,6 +2,8 @@ import SwiftSyntax
 
 /// Attributes come from a list: the others name symbols, place data, switch checks off, or run code of the compiler's.
 struct AttributeRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.attribute]
+
   /// The types of the file: property wrappers, result builders and global actors are attributes.
   let own: Set<String>
 

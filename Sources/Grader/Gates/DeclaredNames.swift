@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// What a file declares itself.
 struct DeclaredNames {
-  /// Types, as their paths: `Outbox.State`. Types inside functions stand alone.
+  /// Types, as their paths: `Outbox.State`.
   private(set) var types: Set<String> = []
   /// Other names for types, without their paths.
   private(set) var aliases: Set<String> = []
@@ -10,39 +10,41 @@ struct DeclaredNames {
   private(set) var all: Set<String> = []
 
   init(in tree: SourceTree) {
-    let collector = Collector(viewMode: .all)
-    collector.walk(tree.root)
-    types = collector.types
-    aliases = collector.aliases
-    all = collector.all
+    for node in tree.nodes { add(node) }
   }
 
-  private final class Collector: SyntaxAnyVisitor {
-    var types: Set<String> = []
-    var aliases: Set<String> = []
-    var all: Set<String> = []
-
-    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-      if let type = node.asProtocol((any DeclGroupSyntax).self) as? any NamedDeclSyntax {
-        types.insert(type.path)
-      }
-      if let named = node.asProtocol((any NamedDeclSyntax).self) { all.insert(named.name.name) }
-      switch node.as(SyntaxEnum.self) {
-      case .typeAliasDecl(let alias): aliases.insert(alias.name.name)
-      case .identifierPattern(let pattern):
-        all.insert(pattern.identifier.name)
-        // The storage and the projection of a property with a wrapper.
-        all.insert("_" + pattern.identifier.name)
-      case .functionParameter(let parameter): all.insert((parameter.secondName ?? parameter.firstName).name)
-      case .closureParameter(let parameter): all.insert((parameter.secondName ?? parameter.firstName).name)
-      case .closureShorthandParameter(let parameter): all.insert(parameter.name.name)
-      case .enumCaseElement(let element): all.insert(element.name.name)
-      case .closureCapture(let capture): all.insert(capture.name.name)
-      case .genericParameter(let parameter): all.insert(parameter.name.name)
-      default: break
-      }
-      return .visitChildren
+  private mutating func add(_ node: Syntax) {
+    switch node.kind {
+    case .actorDecl, .classDecl, .enumDecl, .protocolDecl, .structDecl:
+      guard let type = node.asProtocol((any NamedDeclSyntax).self) else { return }
+      types.insert((node.enclosingTypes + [type.name.name]).joined(separator: "."))
+      all.insert(type.name.name)
+    case .typeAliasDecl:
+      guard let alias = node.as(TypeAliasDeclSyntax.self) else { return }
+      aliases.insert(alias.name.name)
+      all.insert(alias.name.name)
+    case .identifierPattern:
+      guard let name = node.as(IdentifierPatternSyntax.self)?.identifier.name else { return }
+      // With the storage of a property that has a wrapper.
+      all.formUnion([name, "_" + name])
+    case .functionDecl: insert(node.as(FunctionDeclSyntax.self)?.name)
+    case .associatedTypeDecl: insert(node.as(AssociatedTypeDeclSyntax.self)?.name)
+    case .enumCaseElement: insert(node.as(EnumCaseElementSyntax.self)?.name)
+    case .closureCapture: insert(node.as(ClosureCaptureSyntax.self)?.name)
+    case .closureShorthandParameter: insert(node.as(ClosureShorthandParameterSyntax.self)?.name)
+    case .genericParameter: insert(node.as(GenericParameterSyntax.self)?.name)
+    case .functionParameter:
+      let parameter = node.as(FunctionParameterSyntax.self)
+      insert(parameter?.secondName ?? parameter?.firstName)
+    case .closureParameter:
+      let parameter = node.as(ClosureParameterSyntax.self)
+      insert(parameter?.secondName ?? parameter?.firstName)
+    default: break
     }
+  }
+
+  private mutating func insert(_ token: TokenSyntax?) {
+    if let token { all.insert(token.name) }
   }
 }
 
@@ -52,29 +54,29 @@ extension SyntaxProtocol {
     var result: [String] = []
     var node = parent
     while let current = node {
-      if let type = current.asProtocol((any DeclGroupSyntax).self) {
-        if let named = type as? any NamedDeclSyntax {
-          result.insert(named.name.name, at: 0)
-        } else if let extended = type.as(ExtensionDeclSyntax.self) {
-          result.insert(extended.extendedType.pathOfType, at: 0)
-        }
+      if let extended = current.as(ExtensionDeclSyntax.self) {
+        result.append(extended.extendedType.pathOfType)
+      } else if current.isProtocol((any DeclGroupSyntax).self),
+        let type = current.asProtocol((any NamedDeclSyntax).self)
+      {
+        result.append(type.name.name)
       }
       node = current.parent
     }
-    return result
+    return result.reversed()
   }
 }
 
-extension NamedDeclSyntax {
-  /// `Outbox.State`, as a type is called from outside.
-  var path: String { (enclosingTypes + [name.name]).joined(separator: ".") }
-}
-
 extension TypeSyntax {
-  /// `Outbox.State` without generic arguments and spaces.
+  /// `Outbox.State` without generic arguments; empty for what is no name.
   var pathOfType: String {
-    if let member = self.as(MemberTypeSyntax.self) { return member.baseType.pathOfType + "." + member.name.name }
-    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.name }
-    return trimmedDescription
+    var parts: [String] = []
+    var type = self
+    while let member = type.as(MemberTypeSyntax.self) {
+      parts.append(member.name.name)
+      type = member.baseType
+    }
+    guard let first = type.as(IdentifierTypeSyntax.self) else { return "" }
+    return (parts + [first.name.name]).reversed().joined(separator: ".")
   }
 }

@@ -4,6 +4,8 @@ import SwiftSyntax
 ///
 /// A `==` of the learner's own could answer what a check wants to hear. Where the starter writes one, a submission may.
 struct EqualityRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.functionDecl, .patternBinding]
+
   private let names: DeclaredNames
   /// The starter's types and the members of this kind that it declares itself.
   private let contract: Set<String>
@@ -15,9 +17,10 @@ struct EqualityRule: SourceRule {
   init(names: DeclaredNames, starter: SourceTree) {
     self.names = names
     contract = DeclaredNames(in: starter).types
-    let collector = Collector(viewMode: .sourceAccurate)
-    collector.walk(starter.root)
-    given = collector.found
+    given = Set(
+      starter.nodes.compactMap { node in
+        Self.member(node).map { "\(node.enclosingTypes.joined(separator: ".")) \($0.name)" }
+      })
   }
 
   func objection(to node: Syntax) -> String? {
@@ -54,17 +57,6 @@ struct EqualityRule: SourceRule {
     }
     return nil
   }
-
-  private final class Collector: SyntaxAnyVisitor {
-    var found: Set<String> = []
-
-    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-      if let (name, _) = EqualityRule.member(node) {
-        found.insert("\(node.enclosingTypes.joined(separator: ".")) \(name)")
-      }
-      return .visitChildren
-    }
-  }
 }
 
 extension PatternBindingSyntax {
@@ -77,6 +69,6 @@ extension PatternBindingSyntax {
 extension TypeSyntax {
   /// The type without `borrowing`, `inout` and attributes.
   fileprivate var unwrapped: TypeSyntax {
-    self.as(AttributedTypeSyntax.self)?.baseType.unwrapped ?? self
+    self.as(AttributedTypeSyntax.self)?.baseType ?? self
   }
 }

@@ -2,6 +2,8 @@ import SwiftSyntax
 
 /// Imports come from a short list. What else there is on a machine reaches files, processes, the network or memory.
 struct ImportRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.importDecl]
+
   /// What every kata may import. Of Foundation and Dispatch, `ObjectGate` lets only parts through.
   static let always = ["Dispatch", "Foundation", "Synchronization"] + platform
 

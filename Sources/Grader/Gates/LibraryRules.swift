@@ -2,8 +2,9 @@
 enum LibraryRules {
   private static let types: Set<Substring> = [
     // Foundation
-    "CharacterSet", "Data", "Date", "Decimal", "IndexSet", "LocalizedError", "NSCondition", "NSConditionLock", "NSLock",
-    "NSLocking", "NSObject", "NSObjectProtocol", "NSRecursiveLock", "UUID",
+    "CharacterSet", "CompareOptions", "Data", "Date", "Decimal", "IndexSet", "LocalizedError", "NSCondition",
+    "NSConditionLock", "NSLock",
+    "NSLocking", "NSRecursiveLock", "UUID",
     // Dispatch
     "DispatchGroup", "DispatchObject", "DispatchPredicate", "DispatchQoS", "DispatchQueue", "DispatchSemaphore",
     "DispatchSpecificKey", "DispatchTime", "DispatchTimeInterval", "DispatchTimeoutResult", "DispatchWorkItemFlags",
@@ -54,8 +55,11 @@ enum LibraryRules {
   static func objection(toExtension symbol: Demangled) -> SymbolRules.Objection? {
     let own = symbol.names.first { $0.count > 2 || $0.first != "Swift" } ?? []
     guard !own.contains(where: members.contains), own.first == "Swift", let member = own.last else { return nil }
+    // A learner writes `String(format:)`, not `init`.
+    let label = symbol.text.firstRange(of: ".init(").map { symbol.text[$0.upperBound...].prefix { $0 != ":" } }
     return .refused(
-      name: String(member), why: "of Foundation, a kata has locks, semaphores and plain values only")
+      name: String(member == "init" ? label ?? member : member),
+      why: "of Foundation, a kata has locks, semaphores and plain values only")
   }
 
   /// A class of Objective-C, as the linker names it.

@@ -2,6 +2,8 @@ import SwiftSyntax
 
 /// Macros are programs that the compiler runs; only those that are part of the language are expanded.
 struct MacroRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.macroDecl, .macroExpansionDecl, .macroExpansionExpr, .poundSourceLocation]
+
   private static let allowed: Set = [
     "column", "error", "file", "fileID", "filePath", "function", "isolation", "line", "warning",
   ]

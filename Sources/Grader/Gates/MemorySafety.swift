@@ -13,29 +13,33 @@ enum MemorySafety {
   static func sort(_ diagnostics: [Verdict.Diagnostic]) -> (rest: [Verdict.Diagnostic], unsafe: [Verdict.Diagnostic]) {
     var rest: [Verdict.Diagnostic] = []
     var unsafe: [Verdict.Diagnostic] = []
-    var index = diagnostics.startIndex
-    while index < diagnostics.endIndex {
-      let diagnostic = diagnostics[index]
-      index += 1
+    for diagnostic in diagnostics {
       guard diagnostic.message.hasSuffix(group) else {
         rest.append(diagnostic)
         continue
       }
-      let notes = diagnostics[index...].prefix { $0.severity == .note }
-      index = notes.endIndex
-      let reasons = notes.map(\.message).filter { !$0.hasPrefix(harmless) }
-      guard reasons.isEmpty, !notes.isEmpty else {
-        unsafe.append(refusal(diagnostic, because: reasons.first))
-        continue
+      let notes = notes(in: diagnostic.excerpt)
+      if notes.isEmpty || !notes.allSatisfy({ $0.hasPrefix(harmless) }) {
+        unsafe.append(refusal(diagnostic, because: notes.first { !$0.hasPrefix(harmless) }))
       }
     }
     return (rest, unsafe)
   }
 
-  private static func refusal(_ diagnostic: Verdict.Diagnostic, because reason: String?) -> Verdict.Diagnostic {
+  /// The notes that stand below the lines of source code, where the compiler draws no line number.
+  private static func notes(in excerpt: String) -> [Substring] {
+    excerpt.split(separator: "\n").compactMap { line in
+      guard line.drop(while: { $0 == " " }).hasPrefix("|"), let note = line.firstRange(of: "- note: ") else {
+        return nil
+      }
+      return line[note.upperBound...]
+    }
+  }
+
+  private static func refusal(_ diagnostic: Verdict.Diagnostic, because reason: Substring?) -> Verdict.Diagnostic {
     var result = diagnostic
     result.severity = .error
-    let what = reason ?? diagnostic.message.replacing(" " + group, with: "")
+    let what = reason.map(String.init) ?? diagnostic.message.replacing(" " + group, with: "")
     result.message =
       what.contains("Continuation")
       ? "An unsafe continuation breaks memory if it is resumed twice: use the checked one, which says so."

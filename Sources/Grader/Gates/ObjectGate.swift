@@ -36,10 +36,10 @@ struct ObjectGate {
   }
 
   private func diagnostic(_ name: String, _ message: String) -> Verdict.Diagnostic {
-    guard let token = tree.firstToken(named: name) else {
+    guard let use = tree.firstUse(of: name) else {
       return Verdict.Diagnostic(severity: .error, message: message, location: nil)
     }
-    return tree.diagnostic(message, at: token)
+    return tree.diagnostic(message, at: use)
   }
 
   // MARK: What it brings
@@ -75,7 +75,8 @@ struct ObjectGate {
       return nil
     }
     for prefix in ["swift5_", "__swift5_"] where name.hasPrefix(prefix) {
-      if Self.swiftSections.contains(String(name.dropFirst(prefix.count).prefix { $0 != "." })) { return nil }
+      let kind = name.dropFirst(prefix.count).prefix { $0 != "." }
+      if Self.swiftSections.contains(String(kind)) || kind.hasPrefix("type_metadata") { return nil }
     }
     return Verdict.Diagnostic(
       severity: .error,

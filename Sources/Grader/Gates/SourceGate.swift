@@ -2,6 +2,9 @@ import SwiftSyntax
 
 /// A family of things that a submission may not contain.
 protocol SourceRule {
+  /// The kinds of code that it looks at.
+  static var kinds: [SyntaxKind] { get }
+
   /// Why a piece of code is not taken and what to write instead, as a sentence; nil if the rule does not mind it.
   func objection(to node: Syntax) -> String?
 }
@@ -11,42 +14,33 @@ protocol SourceRule {
 /// Suite and submission share a process. What a suite reports can be trusted because the submission lacks the means to forge it:
 /// this gate and `ObjectGate` take them away, each on its own.
 struct SourceGate {
-  private let rules: [any SourceRule]
+  private let rules: [SyntaxKind: [any SourceRule]]
 
-  /// - Parameter starter: what the kata begins with; what it declares, a submission may declare too.
+  /// - Parameters:
+  ///   - starter: what the kata begins with; how its types compare, a submission may declare if the starter does.
+  ///   - imports: the modules of the kata's manifest.
   init(_ tree: SourceTree, starter: SourceTree, imports: [String]) {
     let names = DeclaredNames(in: tree)
-    rules = [
+    let all: [any SourceRule] = [
       ImportRule(extra: imports), AttributeRule(own: names.types), MacroRule(), UnsafeRule(),
-      UnderscoreRule(own: names.all),
-      EqualityRule(names: names, starter: starter),
+      UnderscoreRule(own: names.all), EqualityRule(names: names, starter: starter),
     ]
+    var rules: [SyntaxKind: [any SourceRule]] = [:]
+    for rule in all {
+      for kind in type(of: rule).kinds { rules[kind, default: []].append(rule) }
+    }
+    self.rules = rules
   }
 
   /// - Throws: `Stop` with `refused`, and each place with its reason.
   func check(_ tree: SourceTree) throws(Stop) {
-    let walk = Walk(rules: rules)
-    walk.walk(tree.root)
-    guard walk.objections.isEmpty else {
-      throw Stop.refused(tree.file, walk.objections.map { tree.diagnostic($0.message, at: $0.node) })
-    }
-  }
-
-  private final class Walk: SyntaxAnyVisitor {
-    let rules: [any SourceRule]
-    private(set) var objections: [(message: String, node: Syntax)] = []
-
-    init(rules: [any SourceRule]) {
-      self.rules = rules
-      super.init(viewMode: .all)
-    }
-
-    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-      for rule in rules {
-        if let message = rule.objection(to: node) { objections.append((message, node)) }
+    var objections: [Verdict.Diagnostic] = []
+    for node in tree.nodes {
+      for rule in rules[node.kind] ?? [] {
+        if let message = rule.objection(to: node) { objections.append(tree.diagnostic(message, at: node)) }
       }
-      return .visitChildren
     }
+    guard objections.isEmpty else { throw .refused(tree.file, objections) }
   }
 }
 

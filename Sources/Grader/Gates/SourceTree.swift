@@ -4,17 +4,28 @@ import SwiftSyntax
 /// A learner's file, parsed.
 struct SourceTree {
   let file: String
-  let root: SourceFileSyntax
+  /// Every node, outer ones before inner ones. A list, because a tree can be as deep as a file is long, and a stack cannot.
+  let nodes: [Syntax]
+  /// The parser did not understand all of it.
+  let hasError: Bool
   private let converter: SourceLocationConverter
 
   init(_ text: String, file: String) {
     self.file = file
-    root = Parser.parse(source: text)
+    let root = Parser.parse(source: text)
+    hasError = root.hasError
     converter = SourceLocationConverter(fileName: file, tree: root)
+    var nodes: [Syntax] = []
+    var open = [Syntax(root)]
+    while let node = open.popLast() {
+      nodes.append(node)
+      open += node.children(viewMode: .all).filter { $0.kind != .token }.reversed()
+    }
+    self.nodes = nodes
   }
 
   /// What is wrong with a passage, as a diagnostic that points at it.
-  func diagnostic(_ message: String, at node: some SyntaxProtocol) -> Verdict.Diagnostic {
+  func diagnostic(_ message: String, at node: Syntax) -> Verdict.Diagnostic {
     let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
     let lines = converter.sourceLines
     let text = lines.indices.contains(place.line - 1) ? lines[place.line - 1].trimmed : ""
@@ -23,9 +34,18 @@ struct SourceTree {
       excerpt: "\(place.line) | \(text)")
   }
 
-  /// The first place that names something.
-  func firstToken(named name: String) -> TokenSyntax? {
-    root.tokens(viewMode: .sourceAccurate).first { $0.name == name }
+  /// The first place that refers to something by its name, or by an argument's label.
+  func firstUse(of name: String) -> Syntax? {
+    func token(_ node: Syntax) -> TokenSyntax? {
+      switch node.kind {
+      case .declReferenceExpr: node.as(DeclReferenceExprSyntax.self)?.baseName
+      case .identifierType: node.as(IdentifierTypeSyntax.self)?.name
+      case .memberType: node.as(MemberTypeSyntax.self)?.name
+      case .labeledExpr: node.as(LabeledExprSyntax.self)?.label
+      default: nil
+      }
+    }
+    return nodes.lazy.compactMap(token).first { $0.name == name }.map { Syntax($0) }
   }
 }
 

@@ -17,14 +17,17 @@ struct SymbolRules {
   /// What the compiler calls by itself, as C functions.
   private static let runtime: Set = [
     "_Block_copy", "_Block_release", "_NSConcreteGlobalBlock", "_NSConcreteStackBlock", "__stack_chk_fail",
-    "__stack_chk_guard", "__tls_get_addr", "_tlv_bootstrap", "bzero", "fma", "fmaf", "fmod", "fmodf", "memcmp",
+    "__stack_chk_guard", "__tls_get_addr", "_tlv_bootstrap", "bzero", "memcmp",
     "memcpy",
-    "memmove", "memset", "os_unfair_lock_lock", "os_unfair_lock_trylock", "os_unfair_lock_unlock", "rint", "round",
+    "memmove", "memset", "os_unfair_lock_lock", "os_unfair_lock_trylock", "os_unfair_lock_unlock",
     // The futex of a Mutex: the call has its number from Synchronization, and Swift cannot name it, as it takes any arguments.
     "syscall",
+    // Arithmetic.
+    "ceil", "ceilf", "cos", "exp", "exp2", "floor", "floorf", "fma", "fmaf", "fmod", "fmodf", "log", "log10", "log2",
+    "pow", "rint", "rintf", "round", "roundf", "sin", "sqrt", "sqrtf", "tan", "trunc", "truncf",
   ]
   private static let runtimePrefixes = [
-    "swift_", "_swift_", "__swift_", "objc_", "_objc_empty_cache", "OBJC_CLASS_$__TtCs12_SwiftObject",
+    "swift_", "_swift_", "__swift_", "_swiftEmpty", "objc_", "_objc_empty_cache", "OBJC_CLASS_$__TtCs12_SwiftObject",
     "OBJC_METACLASS_$__TtCs12_SwiftObject", "__divti3", "__modti3", "__udivti3", "__umodti3", "__multi3", "__muloti4",
   ]
 
@@ -49,7 +52,9 @@ struct SymbolRules {
   private static let internals = "it is Swift's own"
 
   /// Modules that a symbol of Swift, Synchronization or the compiler may mention.
-  private static let open: Set<Substring> = ["Swift", "Synchronization", "SwiftOnoneSupport"]
+  private static let open: Set<Substring> = [
+    "Any", "Swift", "SwiftOnoneSupport", "Synchronization", "_Concurrency", "_RegexParser", "_StringProcessing",
+  ]
 
   /// - Parameter symbol: an undefined one.
   func objection(to symbol: String) -> Objection? {
@@ -65,7 +70,10 @@ struct SymbolRules {
         return .refused(name: name.joined(separator: "."), why: "it is none of what a kata needs")
       }
     }
-    if let library = demangled.extendingModule, library.hasPrefix("Foundation"), !extra.contains(String(library)) {
+    if let library = demangled.extendingModule, library.hasPrefix("Foundation"),
+      !demangled.text.hasPrefix("type metadata"),
+      !extra.contains(String(library))
+    {
       return LibraryRules.objection(toExtension: demangled)
     }
     return nil

@@ -2,6 +2,8 @@ import SwiftSyntax
 
 /// Names that begin with an underscore and are not the learner's are Swift's own; some of them reach types by name, or memory.
 struct UnderscoreRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.declReferenceExpr, .identifierType, .memberType]
+
   /// Every name that the file declares.
   let own: Set<String>
 

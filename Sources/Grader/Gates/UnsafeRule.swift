@@ -4,6 +4,8 @@ import SwiftSyntax
 ///
 /// What is unsafe and not marked is the compiler's to find: see `MemorySafety`.
 struct UnsafeRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.closureCaptureSpecifier, .declModifier, .forStmt, .unsafeExpr]
+
   private static let sentence =
     "Memory safety may not be switched off here: an unsafe expression could change what the suite sees. Use a safe one."
 

@@ -64,7 +64,7 @@ public struct SecurityDrill: Sendable {
 
   /// The verdict about one attack.
   func grade(_ attack: Attack) throws(Complaint) -> Verdict {
-    let folder = try grader.makeFolder()
+    let folder = try grader.makeWorkFolder()
     let path = "\(folder.path)/\(attack.kata.file)"
     try Files.write(Data(attack.text.utf8), to: path)
     return try grader.grade(path, for: attack.kata)
