@@ -50,7 +50,7 @@ public struct Kata: Sendable {
   /// The name of the one file that a learner edits.
   public let file: String
   /// The modules that it may import beside those that every kata may.
-  public let imports: [String]
+  public private(set) var imports: [String] = []
   public let checks: [Check]
   public let solutions: [Solution]
   public let nearMisses: [NearMiss]
