@@ -62,7 +62,7 @@ public struct Kata: Sendable {
   public let features: [String]
   public let tryIt: Prediction
   /// The modules that it may import beside those that every kata may.
-  public let imports: [String]
+  public private(set) var imports: [String] = []
   public let checks: [Check]
   public let solutions: [Solution]
   public let nearMisses: [NearMiss]
