@@ -32,7 +32,10 @@ package struct Compiler {
 
   /// What the type checker may try, and the bytes that it may use, for one expression. Unlike a time, both are the same on
   /// every machine.
-  private static let limits = ["-solver-scope-threshold=500000", "-solver-memory-threshold=268435456"]
+  private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
+
+  /// The seconds of processor time for one file, fifty times what a kata needs: the parser has no limit of its own.
+  private static let seconds = 20
 
   /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
@@ -55,9 +58,10 @@ package struct Compiler {
       guard diagnostics.contains(where: { $0.severity == .error }) else {
         guard ending.signal == nil else {
           throw Stop(
-            .doesNotBuild,
-            "The compiler gave up on \(kata.file) (signal \(ending.signal ?? 0)): simplify what you changed last, then check again."
-          )
+            .doesNotBuild, "The compiler gave up on \(kata.file): simplify what you changed last, then check again.")
+        }
+        guard !String(decoding: submission.source, as: UTF8.self).contains("#sourceLocation") else {
+          throw Stop(.refused, MacroRule.sourceLocation)
         }
         let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
         throw Complaint.infrastructure(
@@ -100,6 +104,16 @@ package struct Compiler {
     else { return nil }
     return Verdict.Diagnostic(
       severity: severity, message: parts[4].trimmed, location: .init(file: file, line: number, column: column))
+  }
+}
+
+extension Child.Command {
+  /// The same command, ended by a signal once it has used so much processor time.
+  func limited(toSeconds seconds: Int) -> Child.Command {
+    var command = self
+    command.executable = "/bin/sh"
+    command.arguments = ["-c", "ulimit -S -t \(seconds); exec \"$@\"", "sh", executable] + arguments
+    return command
   }
 }
 

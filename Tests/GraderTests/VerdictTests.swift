@@ -113,7 +113,8 @@ import Workbook
         """)
     }
     #expect(verdict.verdict == .uncontrolled)
-    #expect(verdict.checks.first { $0.id == "note-is-sent" }?.result == .uncontrolled)
+    #expect(verdict.diagnostics.first?.message.contains("“async” runs code on threads") == true)
+    #expect(verdict.diagnostics.first?.location?.line == 41)
   }
 
   @Test func aStateThatOutlivesAScheduleIsUncontrolledOrFails() throws {
