@@ -39,7 +39,7 @@ import Workbook
   static let memory: [Attack] = [
     .init(
       code: "func f() { UnsafeMutablePointer<Int>.allocate(capacity: 1).pointee = 3 }",
-      sentence: "left to the programmer"),
+      sentence: "leaves memory safety"),
     .init(code: "func f(_ o: AnyObject) -> Int { unsafeBitCast(o, to: Int.self) }", sentence: "unsafeBitCast"),
     .init(
       code: "nonisolated(unsafe) var sum = 0\nfunc f(_ o: AnyObject) { sum = sum + unsafeBitCast(o, to: Int.self) }",
