@@ -119,6 +119,7 @@ public struct Grader: Sendable {
           "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
       }
       try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
+      guard compiled.unsafe.isEmpty else { throw Stop.refused(kata.file, compiled.unsafe) }
       return tree
     }
     let missing = suite.contract.missing(in: Contract(interface: compiled.interface), module: kata.module)
