@@ -60,7 +60,8 @@ final class HostileProgram {
     try Files.makeFolder(folder.path + "/program")
     let cases = Self.attempts.enumerated().map { "  if (number == \($0)) { \($1.code) }" }
     let includes = [
-      "dirent.h", "errno.h", "fcntl.h", "signal.h", "spawn.h", "stdlib.h", "string.h", "sys/prctl.h", "sys/resource.h",
+      "dirent.h", "errno.h", "fcntl.h", "signal.h", "spawn.h", "stdio.h", "stdlib.h", "string.h", "sys/prctl.h",
+      "sys/resource.h",
       "sys/socket.h", "sys/stat.h", "sys/syscall.h", "unistd.h",
     ]
     let source = """
