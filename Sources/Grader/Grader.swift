@@ -6,7 +6,7 @@ public struct Grader: Sendable {
   private let cache: Cache
   private let root: String
   /// `full` or `reduced`: how much of the runtime the lab is asked to control.
-  private let control: String
+  public let control: String
   /// What submissions run in.
   public let sandbox: Sandbox
 
@@ -27,6 +27,12 @@ public struct Grader: Sendable {
     root = workbook.root
     self.control = control
   }
+
+  /// The toolchain, as it names itself.
+  public var version: String { toolchain.version }
+
+  /// Where what need not be made twice is kept.
+  public var cacheFolder: String { cache.folder }
 
   /// The most control that this platform allows.
   public static var bestControl: String {
@@ -86,6 +92,9 @@ public struct Grader: Sendable {
     }
   }
 
+  /// A private folder for sources that are graded and not on a disk yet; it goes when nobody uses it any more.
+  func makeWorkFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
+
   private var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
 
   private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {
@@ -95,6 +104,12 @@ public struct Grader: Sendable {
       try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
     }
     stopwatch.suite = "\(suite.fingerprint)"
+    let tree = try stopwatch.time("gate") {
+      let tree = SourceTree(String(decoding: submission.source, as: UTF8.self), file: kata.file)
+      let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
+      try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
+      return tree
+    }
     let compiled = try stopwatch.time("compile") {
       try Compiler(toolchain: toolchain, cache: cache).compile(submission)
     }
@@ -106,7 +121,16 @@ public struct Grader: Sendable {
         "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
         missing)
     }
-    if control == "reduced" { try ControlGate(toolchain: toolchain).check(compiled) }
+    try stopwatch.time("gate") {
+      // The compiler understood what the gate did not.
+      guard !tree.hasError else {
+        throw Stop(
+          .refused, "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
+      }
+      let object = try ObjectFile(compiled.object, toolchain: toolchain)
+      try ObjectGate(tree: tree, kata: kata).check(object)
+      if control == "reduced" { try ControlGate(file: kata.file).check(object) }
+    }
     return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
   }
 

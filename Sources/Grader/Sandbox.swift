@@ -32,7 +32,7 @@ public struct Sandbox: Sendable {
   let launcher: String?
   let wrapper: String?
 
-  /// No sandbox; the launcher sets limits where there is one.
+  /// - Parameter launcher: the path of `kata-confine`, which sets limits in every tier; nil to do without.
   init(tier: Tier = .none, reasons: [Tier: String] = [:], launcher: String? = nil, wrapper: String? = nil) {
     self.tier = tier
     self.reasons = reasons
@@ -56,6 +56,9 @@ public struct Sandbox: Sendable {
 
   /// What was found in this process; nothing is remembered for the next one, which may run elsewhere.
   private static let found = Mutex<[String: Sandbox]>([:])
+
+  /// Sets limits and does nothing else.
+  static var limiter: Sandbox { Sandbox(launcher: launcherPath) }
 
   /// - Throws: a complaint that says why, if this is not at least a tier.
   func require(_ least: Tier) throws(Complaint) {

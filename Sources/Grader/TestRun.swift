@@ -90,6 +90,8 @@ struct Runner: Sendable {
     var environment = [
       "PATH": "/usr/bin:/bin", "KATA_CONTROL": control, "KATA_REPORT": "\(Self.reportPipe)",
       "KATA_PULSE": "\(Self.pulseFile)", "SWIFT_BACKTRACE": "enable=no",
+      // Hashes, and with them the order of sets and dictionaries, are the same in every run.
+      "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
     environment.merge(mode.environment) { $1 }
     let filters = tests.flatMap {

@@ -78,9 +78,9 @@ public struct Toolchain: Sendable {
       executable: tool("llvm-symbolizer"), arguments: ["--obj=\(program)", "--output-style=JSON"] + addresses)
   }
 
-  /// A list of the symbols that an object file needs from others, one a line.
-  func undefinedSymbols(of object: String) -> Child.Command {
-    Child.Command(executable: tool("llvm-nm"), arguments: ["--undefined-only", "--just-symbol-name", object])
+  /// The sections and symbols of an object file.
+  func contents(of object: String) -> Child.Command {
+    Child.Command(executable: tool("llvm-objdump"), arguments: ["--section-headers", "--syms", object])
   }
 
   private func tool(_ name: String) -> String {

@@ -32,6 +32,16 @@ struct StrictReader {
     members[key] == nil ? nil : try text(key)
   }
 
+  /// Reads a list of texts; none if there is no such key.
+  func optionalTexts(_ key: String) throws(Complaint) -> [String] {
+    guard let value = members[key] else { return [] }
+    let texts = value.array?.compactMap(\.text) ?? []
+    guard let count = value.array?.count, texts.count == count, !texts.contains("") else {
+      throw complaint("needs “\(key)” to be a list of texts.")
+    }
+    return texts
+  }
+
   func integer(_ key: String, in range: ClosedRange<Int>) throws(Complaint) -> Int {
     guard let number = members[key]?.integer, range.contains(number) else {
       throw complaint("needs “\(key)”, a number from \(range.lowerBound) to \(range.upperBound).")
@@ -45,6 +55,12 @@ struct StrictReader {
       throw complaint("needs “\(key)” to be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return value
+  }
+
+  /// Reads an object.
+  func object(_ key: String, keys: [String]) throws(Complaint) -> StrictReader {
+    guard let value = members[key], case .object = value else { throw complaint("needs “\(key)”, an object.") }
+    return try StrictReader(value, file: file, place: key, keys: keys)
   }
 
   /// Reads a list of objects.

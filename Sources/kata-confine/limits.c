@@ -24,7 +24,11 @@ const char *set_limits(const struct policy *policy) {
   bool ok = lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, policy->file_size) && lower(RLIMIT_NOFILE, 1024)
     && lower(RLIMIT_MEMLOCK, 1 << 20) && lower(RLIMIT_MSGQUEUE, 0) && lower(RLIMIT_RTPRIO, 0);
   if (ok && policy->data > 0) ok = lower(RLIMIT_DATA, policy->data);
-  if (ok && policy->seconds > 0) ok = lower(RLIMIT_CPU, policy->seconds);
+  // At the first number the program gets SIGXCPU, which says why; at the second SIGKILL.
+  if (ok && policy->seconds > 0) {
+    struct rlimit time = {policy->seconds, policy->seconds + 10};
+    ok = lower(RLIMIT_CPU, time.rlim_max) && setrlimit(RLIMIT_CPU, &time) == 0;
+  }
   return ok ? NULL : "resource limits cannot be set";
 }
 

@@ -112,7 +112,7 @@ int main(int count, char **words) {
   const char *trouble = NULL;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) trouble = "the kernel lets programs gain rights";
   if (!trouble) trouble = set_limits(&policy);
-  if (!trouble) trouble = drop_capabilities();
+  if (!trouble && confined) trouble = drop_capabilities();
   if (!trouble && confined) trouble = restrict_files(&policy, program);
   if (trouble) fail(trouble);
   // From here on nothing can be taken back, so what is still to be said is said first.

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import Workbook
 
 @testable import Grader
@@ -21,13 +22,18 @@ struct Program {
   /// A copy of the workbook, so that a test may have a workspace of its own.
   let folder: String
 
-  init() throws {
+  /// - Parameter isCopy: true if the test writes into the workbook itself.
+  init(isCopy: Bool = false) throws {
     folder = NSTemporaryDirectory().replacing(#/\/$/#, with: "") + "/kata-program-\(UUID().uuidString)"
     try Files.makeFolder(folder + "/Tests")
     try Files.makeFolder(folder + "/Sources")
     for name in ["Katas", "Solutions", "Tests/Suites", "Sources/ScheduleLab"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
+      if isCopy {
+        try FileManager.default.copyItem(atPath: "\(Self.root)/\(name)", toPath: "\(folder)/\(name)")
+      } else {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
+      }
     }
   }
 
@@ -56,5 +62,15 @@ struct Program {
   func hand(in file: String, for kata: String, as name: String) throws {
     try Files.makeFolder("\(folder)/workspace/\(kata)")
     try Files.write(try Files.read("\(Self.root)/\(file)"), to: "\(folder)/workspace/\(kata)/\(name)")
+  }
+
+  /// Puts a near miss in the learner's place.
+  func hand(inNearMiss file: String, for name: String) throws {
+    let workbook = try Workbook(root: Self.root)
+    let kata = try workbook.kata(name)
+    let nearMiss = try #require(kata.nearMisses.first { $0.file == file })
+    try Files.makeFolder("\(folder)/workspace/\(name)")
+    try Files.write(
+      Data(try workbook.source(of: nearMiss, of: kata).utf8), to: "\(folder)/workspace/\(name)/\(kata.file)")
   }
 }

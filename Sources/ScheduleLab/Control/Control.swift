@@ -19,6 +19,8 @@ enum LabRuntime {
   nonisolated(unsafe) private(set) static var control: Control = .full
   /// The scheduler of the running schedule. Read and written by the lab's thread only.
   nonisolated(unsafe) static var active: Scheduler?
+  /// The same, and still there while the states that are watched are read: nothing that is read then may depend on chance.
+  nonisolated(unsafe) static var scheduler: Scheduler?
   /// The thread that runs schedules.
   nonisolated(unsafe) static var thread: pthread_t = pthread_self()
   /// Set when another thread enqueued a job while a schedule was running.
