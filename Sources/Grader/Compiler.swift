@@ -36,9 +36,6 @@ package struct Compiler {
   /// every machine.
   private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
 
-  /// The seconds of processor time for one file, fifty times what a kata needs: the parser has no limit of its own.
-  private static let seconds = 20
-
   /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
     let kata = submission.kata
@@ -106,16 +103,6 @@ package struct Compiler {
     else { return nil }
     return Verdict.Diagnostic(
       severity: severity, message: parts[4].trimmed, location: .init(file: file, line: number, column: column))
-  }
-}
-
-extension Child.Command {
-  /// The same command, ended by a signal once it has used so much processor time.
-  func limited(toSeconds seconds: Int) -> Child.Command {
-    var command = self
-    command.executable = "/bin/sh"
-    command.arguments = ["-c", "ulimit -S -t \(seconds); exec \"$@\"", "sh", executable] + arguments
-    return command
   }
 }
 
