@@ -25,6 +25,11 @@ package struct Compiler {
     "-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault",
   ]
 
+  /// The options of a kata's module: the same, and the upcoming features that its manifest states.
+  static func options(for kata: Kata) -> [String] {
+    options + kata.features.flatMap { ["-enable-upcoming-feature", $0] }
+  }
+
   /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
     let kata = submission.kata
@@ -33,7 +38,7 @@ package struct Compiler {
     let ending = try Child.run(
       toolchain.compile(
         [kata.file], module: kata.module, output: "learner.o",
-        Self.options + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path))
+        Self.options(for: kata) + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path))
     let diagnostics = Self.diagnostics(in: ending.text(2), file: kata.file)
     guard ending.status == 0 else {
       guard diagnostics.contains(where: { $0.severity == .error }) else {

@@ -72,6 +72,9 @@ public struct Grader: Sendable {
     }
   }
 
+  /// A private folder for sources that are graded and not on a disk yet.
+  func makeWorkFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
+
   private var runner: Runner { Runner(toolchain: toolchain, control: control) }
 
   private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {

@@ -31,13 +31,14 @@ package struct SuiteBuilder {
     let suiteSources = try sources("Tests/Suites/\(kata.name)")
     let shared = try sources("Tests/Suites/Shared")
     let lab = try buildLab()
-    let key = fingerprint(kata.name, [(kata.file, starter)] + suiteSources + shared, lab.key)
+    let key = fingerprint(
+      ([kata.name] + kata.features).joined(separator: " "), [(kata.file, starter)] + suiteSources + shared, lab.key)
     let folder = try cache.entry("suite", key) { folder throws(Complaint) in
       try Files.write(starter, to: "\(folder)/\(kata.file)")
       try run(
         toolchain.compile(
           [kata.file], module: kata.module, output: "starter.o",
-          Compiler.options + [
+          Compiler.options(for: kata) + [
             "-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path", "contract.swiftinterface",
           ],
           in: folder), "the starter of “\(kata.name)”")

@@ -75,15 +75,22 @@ public struct Verification: Sendable {
   // MARK: Verdicts
 
   private func verify(_ subject: Subject, of kata: Kata, repeats: Int) throws(Complaint) -> [Finding] {
-    let path =
-      switch subject {
-      case .starter: workbook.starterPath(of: kata)
-      case .solution(let solution): workbook.solutionPath(solution, of: kata)
-      case .nearMiss(let nearMiss): workbook.nearMissPath(nearMiss, of: kata)
+    let folder = try grader.makeWorkFolder()
+    let path: String
+    switch subject {
+    case .starter: path = workbook.starterPath(of: kata)
+    case .solution(let solution): path = workbook.solutionPath(solution, of: kata)
+    case .nearMiss(let nearMiss):
+      path = "\(folder.path)/\(kata.file)"
+      do throws(Complaint) {
+        try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
+      } catch {
+        return [finding(kata, error.description)]
       }
+    }
     guard Files.exists(path) else { return [finding(kata, "\(name(of: subject)) is missing: write it.")] }
     let verdict = try grader.grade(path, for: kata)
-    var complaints = judge(subject, verdict)
+    var complaints = judge(subject, of: kata, verdict)
     let text = Self.comparable(verdict)
     for _ in 1..<max(repeats, 1) where Self.comparable(try grader.grade(path, for: kata)) != text {
       complaints.append("gets different verdicts on different runs: find what is left to luck.")
@@ -92,16 +99,22 @@ public struct Verification: Sendable {
     return complaints.map { finding(kata, "\(name(of: subject)) \($0)") }
   }
 
-  private func judge(_ subject: Subject, _ verdict: Verdict) -> [String] {
+  private func judge(_ subject: Subject, of kata: Kata, _ verdict: Verdict) -> [String] {
     if let diagnostic = verdict.diagnostics.first {
       return ["must compile without a diagnostic and keep the contract: \(diagnostic.message)"]
     }
     switch subject {
     case .starter:
-      return zip(kataChecks(verdict), verdict.checks).compactMap { expected, actual in
+      let answer = verdict.checks.first { $0.id == kata.tryIt.check }?.timeline.contains {
+        $0.event.contains(kata.tryIt.answer)
+      }
+      let results = zip(kata.checks, verdict.checks).compactMap { expected, actual in
         expected.starter == actual.result
           ? nil : "is \(actual.result.rawValue) in “\(actual.id)”, and kata.json says \(expected.starter.rawValue)."
       }
+      guard answer != true else { return results }
+      let (check, text) = (kata.tryIt.check, kata.tryIt.answer)
+      return results + ["does not answer tryIt: no event of the timeline of “\(check)” says “\(text)”."]
     case .solution:
       return verdict.checks.filter { $0.result != .passed }.map {
         "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
@@ -116,10 +129,6 @@ public struct Verification: Sendable {
     }
   }
 
-  private func kataChecks(_ verdict: Verdict) -> [Kata.Check] {
-    workbook.katas.first { $0.name == verdict.kata }?.checks ?? []
-  }
-
   /// The verdict's JSON without what may differ.
   static func comparable(_ verdict: Verdict) -> Data {
     var verdict = verdict
@@ -131,7 +140,9 @@ public struct Verification: Sendable {
 
   // MARK: Wholeness
 
-  private static let explanationSections = ["The rule", "Why it holds", "Where it does not apply", "What it costs"]
+  private static let explanationSections = [
+    "The rule", "Why it holds", "Where it does not apply", "What it costs", "It happened",
+  ]
 
   private func wholeness(_ kata: Kata) -> [Finding] {
     var complaints: [String] = []
@@ -150,7 +161,7 @@ public struct Verification: Sendable {
       (kata.solutions.map(\.file), Files.list(folder)),
       (kata.nearMisses.map(\.file), Files.list(folder + "/NearMisses")),
     ] {
-      for file in found where file.hasSuffix(".swift") && !listed.contains(file) {
+      for file in found where file.contains(".") && !listed.contains(file) {
         complaints.append("has the file \(file), which kata.json does not list: list it or remove it.")
       }
     }

@@ -40,6 +40,15 @@ public struct Kata: Sendable {
     public let says: String?
   }
 
+  /// What a learner predicts before the first run.
+  public struct Prediction: Sendable {
+    public let question: String
+    /// The check whose broken interleaving answers it, in the starter.
+    public let check: String
+    /// A part of that interleaving's timeline.
+    public let answer: String
+  }
+
   public let name: String
   public let title: String
   public let track: String
@@ -49,6 +58,9 @@ public struct Kata: Sendable {
   public let minutes: Int
   /// The name of the one file that a learner edits.
   public let file: String
+  /// Upcoming features of the compiler that the module is built with; none but where the bug or its fix depends on one.
+  public let features: [String]
+  public let tryIt: Prediction
   public let checks: [Check]
   public let solutions: [Solution]
   public let nearMisses: [NearMiss]
@@ -78,7 +90,9 @@ extension Kata {
   init(manifest value: JSONValue, name: String, file path: String, rules: Set<String>) throws(Complaint) {
     let reader = try StrictReader(
       value, file: path,
-      keys: ["title", "track", "order", "stars", "minutes", "file", "checks", "solutions", "nearMisses"])
+      keys: [
+        "title", "track", "order", "stars", "minutes", "file", "features", "tryIt", "checks", "solutions", "nearMisses",
+      ])
     self.name = name
     title = try reader.text("title")
     track = try reader.text("track")
@@ -103,6 +117,15 @@ extension Kata {
       Solution(file: try solution.text("file"), title: try solution.text("title"), cost: try solution.text("cost"))
     }
     let ids = checks.map(\.id)
+    features = try reader.optionalTexts("features")
+    let prediction = try reader.object("tryIt", keys: ["question", "check", "answer"])
+    tryIt = Prediction(
+      question: try prediction.text("question"), check: try prediction.text("check"),
+      answer: try prediction.text("answer"))
+    let broken = checks.filter { $0.starter != .passed }.map(\.id)
+    guard broken.contains(tryIt.check) else {
+      throw prediction.complaint("names “\(tryIt.check)”, which is no check that the starter fails.")
+    }
     nearMisses = try reader.list(
       "nearMisses", keys: ["file", "mistake", "check", "result", "says"]
     ) { nearMiss throws(Complaint) in

@@ -47,6 +47,21 @@ struct StrictReader {
     return value
   }
 
+  /// Reads a list of texts that need not be there.
+  func optionalTexts(_ key: String) throws(Complaint) -> [String] {
+    guard let value = members[key] else { return [] }
+    guard let texts = value.array?.map(\.text), texts.allSatisfy({ $0 != nil }) else {
+      throw complaint("needs “\(key)” to be a list of texts.")
+    }
+    return texts.compactMap(\.self)
+  }
+
+  /// Reads an object.
+  func object(_ key: String, keys: [String]) throws(Complaint) -> StrictReader {
+    guard let value = members[key], case .object = value else { throw complaint("needs “\(key)”, an object.") }
+    return try StrictReader(value, file: file, place: key, keys: keys)
+  }
+
   /// Reads a list of objects.
   func list<Element>(
     _ key: String, keys: [String], _ read: (StrictReader) throws(Complaint) -> Element

@@ -75,9 +75,27 @@ public struct Workbook: Sendable {
   public func solutionPath(_ solution: Kata.Solution, of kata: Kata) -> String {
     "\(root)/Solutions/\(kata.name)/\(solution.file)"
   }
-  public func nearMissPath(_ nearMiss: Kata.NearMiss, of kata: Kata) -> String {
-    "\(root)/Solutions/\(kata.name)/NearMisses/\(nearMiss.file)"
+
+  /// The whole source of a near miss, which may be written as a diff against the starter or a solution.
+  /// - Throws: a complaint to its author if there is no such file, or the diff does not fit.
+  public func source(of nearMiss: Kata.NearMiss, of kata: Kata) throws(Complaint) -> String {
+    let name = "Solutions/\(kata.name)/NearMisses/\(nearMiss.file)"
+    let text = try Files.readText("\(root)/\(name)")
+    guard nearMiss.file.hasSuffix(".diff") else { return text }
+    guard let patch = Patch(parsing: text) else {
+      throw .infrastructure("\(name) is no unified diff of one file: make it with diff -u.")
+    }
+    let solution = kata.solutions.first { $0.file == patch.base }
+    guard let path = patch.base == kata.file ? starterPath(of: kata) : solution.map({ solutionPath($0, of: kata) })
+    else {
+      throw .infrastructure("\(name) changes “\(patch.base)”, which is neither \(kata.file) nor a solution.")
+    }
+    guard let source = patch.applied(to: try Files.readText(path)) else {
+      throw .infrastructure("\(name) does not fit \(patch.base) any more: make it again with diff -u.")
+    }
+    return source
   }
+
   public func suiteFolder(of kata: Kata) -> String { "\(root)/Tests/Suites/\(kata.name)" }
 
   private static func readRules(_ folder: String) throws(Complaint) -> [Rule] {

@@ -41,7 +41,7 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     #expect(try program.json("hint", "clobber")?["check"]?.text == "late-delivery")
-    try program.hand(in: "Solutions/clobber/NearMisses/success-path-only.swift", for: "clobber", as: "Outbox.swift")
+    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
     let next = try #require(try program.json("hint", "clobber"))
     #expect(next["check"]?.text == "late-failure")
     #expect(next["level"]?.integer == 1)

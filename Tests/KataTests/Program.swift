@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import Workbook
 
 @testable import Grader
@@ -56,5 +57,15 @@ struct Program {
   func hand(in file: String, for kata: String, as name: String) throws {
     try Files.makeFolder("\(folder)/workspace/\(kata)")
     try Files.write(try Files.read("\(Self.root)/\(file)"), to: "\(folder)/workspace/\(kata)/\(name)")
+  }
+
+  /// Puts a near miss in the learner's place.
+  func hand(inNearMiss file: String, for name: String) throws {
+    let workbook = try Workbook(root: Self.root)
+    let kata = try workbook.kata(name)
+    let nearMiss = try #require(kata.nearMisses.first { $0.file == file })
+    try Files.makeFolder("\(folder)/workspace/\(name)")
+    try Files.write(
+      Data(try workbook.source(of: nearMiss, of: kata).utf8), to: "\(folder)/workspace/\(name)/\(kata.file)")
   }
 }

@@ -15,7 +15,7 @@ import Workbook
     #expect(try program.run("check", "clobber").status == 1)
     #expect(try program.listed("clobber")?["attempts"]?.integer == 0)
     #expect(try program.listed("clobber")?["state"]?.text == "started")
-    try program.hand(in: "Solutions/clobber/NearMisses/success-path-only.swift", for: "clobber", as: "Outbox.swift")
+    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
     #expect(try program.run("check", "clobber").status == 1)
     #expect(try program.run("check", "clobber").status == 1)
     #expect(try program.listed("clobber")?["attempts"]?.integer == 1)

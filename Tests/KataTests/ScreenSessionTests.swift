@@ -51,7 +51,7 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     let terminal = try open(program)
-    try save("Solutions/clobber/NearMisses/success-path-only.swift", for: program)
+    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
     terminal.wait(for: "An error comes back from the await as well")
     try save("Solutions/clobber/transition-table.swift", for: program)
     terminal.wait(for: "Well done. At attempt 2.")

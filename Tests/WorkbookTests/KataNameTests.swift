@@ -23,7 +23,8 @@ import Testing
     let rules = ["lock-order", "state-recheck", "lock-order"]
     let checks = rules.enumerated().map { check.with("id", .text("check-\($0)")).with("rule", .text($1)) }
     let kata = try Manifest.read(
-      Manifest.sound.with("checks", .array(checks)).with(first: "nearMisses", "check", .text("check-0")))
+      Manifest.sound.with("checks", .array(checks)).with(first: "nearMisses", "check", .text("check-0"))
+        .with("tryIt", Manifest.sound["tryIt"]?.with("check", .text("check-0"))))
     #expect(kata.rules == ["lock-order", "state-recheck"])
   }
 }

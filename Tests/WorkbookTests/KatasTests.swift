@@ -25,7 +25,8 @@ import Workbook
       Files.list("\(workbook.root)/Katas/\(name)")
         == ["Brief.md", "Explanation.md", "Hints.md", kata.file, "kata.json"].sorted())
     #expect(swiftFiles("Solutions/\(name)") == kata.solutions.map(\.file).sorted())
-    #expect(swiftFiles("Solutions/\(name)/NearMisses") == kata.nearMisses.map(\.file).sorted())
+    #expect(Files.list("\(workbook.root)/Solutions/\(name)/NearMisses") == kata.nearMisses.map(\.file).sorted())
+    for nearMiss in kata.nearMisses { _ = try workbook.source(of: nearMiss, of: kata) }
     #expect(!swiftFiles("Tests/Suites/\(name)").isEmpty)
   }
 

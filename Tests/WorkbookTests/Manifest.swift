@@ -15,6 +15,9 @@ enum Manifest {
         "starter": .text("failed"),
       ])
     ]),
+    "tryIt": .object([
+      "question": .text("What does it say?"), "check": .text("late-delivery"), "answer": .text("delivered"),
+    ]),
     "solutions": .array([
       .object(["file": .text("guard.swift"), "title": .text("A guard"), "cost": .text("Little.")])
     ]),

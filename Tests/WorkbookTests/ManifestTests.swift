@@ -122,6 +122,26 @@ import Testing
         == "\(Manifest.file), nearMisses[0], names “early-delivery”, which is none of the checks.")
   }
 
+  @Test(arguments: ["early-delivery", ""])
+  func aPredictionIsAnsweredByACheckThatTheStarterFails(check: String) {
+    let prediction = Manifest.sound["tryIt"]!.with("check", .text(check))
+    #expect(
+      Manifest.complaint(Manifest.sound.with("tryIt", prediction))
+        == (check.isEmpty
+          ? "\(Manifest.file), tryIt, needs “check”, a text."
+          : "\(Manifest.file), tryIt, names “\(check)”, which is no check that the starter fails."))
+    #expect(Manifest.complaint(Manifest.sound.with("tryIt", nil)) == "\(Manifest.file) needs “tryIt”, an object.")
+  }
+
+  @Test func upcomingFeaturesNeedNotBeThere() throws {
+    #expect(try Manifest.read(Manifest.sound).features == [])
+    let value = Manifest.sound.with("features", .array([.text("NonisolatedNonsendingByDefault")]))
+    #expect(try Manifest.read(value).features == ["NonisolatedNonsendingByDefault"])
+    #expect(
+      Manifest.complaint(Manifest.sound.with("features", .array([.number(1)])))
+        == "\(Manifest.file) needs “features” to be a list of texts.")
+  }
+
   @Test func noTwoChecksShareAnId() {
     let check = Manifest.sound["checks"]?.array?.first ?? .null
     let value = Manifest.sound.with("checks", .array([check, check.with("title", .text("Another"))]))

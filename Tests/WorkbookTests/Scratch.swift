@@ -37,7 +37,9 @@ struct Scratch: ~Copyable {
       """
       {
         "title": "The \(name)", "track": "\(track)", "order": \(order), "stars": 1, "minutes": 5, "file": "\(file)",
-        "checks": [], "solutions": [], "nearMisses": []
+        "tryIt": { "question": "What does it say?", "check": "ends", "answer": "done" },
+        "checks": [{ "id": "ends", "title": "It ends", "rule": "state-recheck", "starter": "failed" }],
+        "solutions": [], "nearMisses": []
       }
       """, to: "Katas/\(name)/kata.json")
   }

@@ -19,6 +19,9 @@ enum ShowCommand: Command {
     let file: String
     let brief: String
     let checks: [Check]
+    /// What to predict before the first run, and the check whose broken interleaving answers it.
+    let question: String
+    let answeredBy: String
   }
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
@@ -28,13 +31,17 @@ enum ShowCommand: Command {
     let brief = try session.workbook.page("Brief.md", of: kata)
     let answer = Answer(
       kata: kata.name, title: kata.title, file: file, brief: brief.lead,
-      checks: kata.checks.map { Answer.Check(id: $0.id, title: $0.title, rule: $0.rule) })
+      checks: kata.checks.map { Answer.Check(id: $0.id, title: $0.title, rule: $0.rule) },
+      question: kata.tryIt.question, answeredBy: kata.tryIt.check)
     try session.answer(arguments, json: answer) { style in
       var text = PageText.text(brief, style: style)
       text += "\n  " + style.ink("What is checked", .bold) + "\n\n"
       for check in kata.checks {
         text += style.ends("· \(check.title)", check.rule, inkRight: { style.ink($0, .faint) }) + "\n"
       }
+      text += "\n  " + style.ink("Before the first run", .bold) + "\n\n"
+      text += style.wrap(kata.tryIt.question, indent: 2) + "\n\n"
+      text += style.wrap("Decide, then see: kata replay \(kata.name) \(kata.tryIt.check)", indent: 2) + "\n"
       text += "\n  " + style.ink("edit \(file) · kata check \(kata.name)", .faint) + "\n"
       return style.plain(text)
     }
