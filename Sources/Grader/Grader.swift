@@ -98,7 +98,8 @@ public struct Grader: Sendable {
   ///   - program: the path of the running program.
   public func makeBundle(of workbook: Workbook, at folder: String, program: String) throws(Complaint) {
     do {
-      try Bundle.make(workbook, at: folder, program: program, SuiteBuilder(toolchain: toolchain, cache: cache, root: root))
+      try Bundle.make(
+        workbook, at: folder, program: program, SuiteBuilder(toolchain: toolchain, cache: cache, root: root))
     } catch let complaint as Complaint {
       throw complaint
     } catch {
