@@ -58,11 +58,11 @@ public struct Kata: Sendable {
   public let minutes: Int
   /// The name of the one file that a learner edits.
   public let file: String
+  /// The modules that it may import beside those that every kata may.
+  public let imports: [String]
   /// Upcoming features of the compiler that the module is built with; none but where the bug or its fix depends on one.
   public let features: [String]
   public let tryIt: Prediction
-  /// The modules that it may import beside those that every kata may.
-  public let imports: [String]
   public let checks: [Check]
   public let solutions: [Solution]
   public let nearMisses: [NearMiss]

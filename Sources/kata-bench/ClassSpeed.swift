@@ -16,6 +16,7 @@ struct ClassSpeed {
   private let workshop: Workshop
   private let program: KataProgram
   private let folder: String
+  private let sources: [(kata: Kata, text: String)]
 
   /// A class that was graded.
   private struct Outcome {
@@ -29,6 +30,7 @@ struct ClassSpeed {
     self.workshop = workshop
     self.program = program
     folder = try workshop.makeFolder("class")
+    sources = try Self.sources(workshop.workbook)
     for number in 0..<Self.size { try writeSubmission(number) }
   }
 
@@ -56,20 +58,22 @@ struct ClassSpeed {
   // MARK: The class
 
   /// Every file of the workbook in turn, and one of ten that attacks the grader.
-  private var files: [(kata: Kata, path: String)] {
-    workshop.workbook.katas.flatMap { kata in
-      let workbook = workshop.workbook
-      return [(kata, workbook.starterPath(of: kata))]
-        + kata.solutions.map { (kata, workbook.solutionPath($0, of: kata)) }
-        + kata.nearMisses.map { (kata, workbook.nearMissPath($0, of: kata)) }
+  private static func sources(_ workbook: Workbook) throws(Complaint) -> [(kata: Kata, text: String)] {
+    var sources: [(kata: Kata, text: String)] = []
+    for kata in workbook.katas {
+      sources.append((kata, try Files.readText(workbook.starterPath(of: kata))))
+      for solution in kata.solutions {
+        sources.append((kata, try Files.readText(workbook.solutionPath(solution, of: kata))))
+      }
+      for nearMiss in kata.nearMisses { sources.append((kata, try workbook.source(of: nearMiss, of: kata))) }
     }
+    return sources
   }
 
-  private func source(_ number: Int) -> (kata: Kata, path: String) { files[number * 37 % files.count] }
+  private func source(_ number: Int) -> (kata: Kata, text: String) { sources[number * 37 % sources.count] }
 
   private func writeSubmission(_ number: Int) throws(Complaint) {
-    let (_, path) = source(number)
-    var text = try Files.readText(path) + "\n// Submission \(number).\n"
+    var text = source(number).text + "\n// Submission \(number).\n"
     if number % 10 == 9 {
       text =
         [
