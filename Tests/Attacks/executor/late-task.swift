@@ -1,4 +1,4 @@
-// clobber starter: failed
+// clobber starter: hung
 // Lets the wrong write be done by tasks that nobody waits for.
 extension Outbox {
   func act() {
