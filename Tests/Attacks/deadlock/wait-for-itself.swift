@@ -1,8 +1,8 @@
-// clobber starter: hung
-// Waits for a continuation that nobody has.
+// clobber solution: hung
+// Lets everybody who comes after wait for a continuation that nobody resumes.
 extension Outbox {
   func act() {
-    Task { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-    while let first = notes.first, first.state == .draft { notes[0].state = .draft }
+    notes.removeAll()
+    Task { await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in } }
   }
 }
