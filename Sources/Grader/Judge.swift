@@ -21,7 +21,11 @@ struct Judge {
         results[check.id] = Self.result(of: check, outcome, in: run)
       }
       let isClean = if case .ended = run.fate { run.isComplete } else { false }
-      if isClean {
+      if case .stopped(.tooLong) = run.fate {
+        // How far a program comes in a time is another machine's to say otherwise, and each further check could take as long.
+        for check in kata.checks { results[check.id] = Self.blank(check, .hung, Self.words(for: .tooLong, run).1) }
+        left = []
+      } else if isClean {
         left = []
       } else if let culprit = left.first(where: { $0.compiledName == run.culprit }) {
         results[culprit.id] = try setAside(culprit, run, linked)
