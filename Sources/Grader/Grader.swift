@@ -104,16 +104,24 @@ public struct Grader: Sendable {
       try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
     }
     stopwatch.suite = "\(suite.fingerprint)"
-    let tree = try stopwatch.time("gate") {
-      let tree = SourceTree(String(decoding: submission.source, as: UTF8.self), file: kata.file)
-      let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
-      try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
-      return tree
-    }
     let compiled = try stopwatch.time("compile") {
       try Compiler(toolchain: toolchain, cache: cache).compile(submission)
     }
     stopwatch.diagnostics = compiled.warnings
+    // The parser has no limit of its own for how deep code is nested. The compiler has, so it comes first, in its own process.
+    let tree = try stopwatch.time("gate") {
+      let tree = SourceTree(String(decoding: submission.source, as: UTF8.self), file: kata.file)
+      let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
+      // The compiler understood what the gate does not.
+      guard !tree.hasError else {
+        throw Stop(
+          .refused,
+          "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
+      }
+      try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
+      guard compiled.unsafe.isEmpty else { throw Stop.refused(kata.file, compiled.unsafe) }
+      return tree
+    }
     let missing = suite.contract.missing(in: Contract(interface: compiled.interface), module: kata.module)
     guard missing.isEmpty else {
       throw Stop(
@@ -122,11 +130,6 @@ public struct Grader: Sendable {
         missing)
     }
     try stopwatch.time("gate") {
-      // The compiler understood what the gate did not.
-      guard !tree.hasError else {
-        throw Stop(
-          .refused, "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
-      }
       let object = try ObjectFile(compiled.object, toolchain: toolchain)
       try ObjectGate(tree: tree, kata: kata).check(object)
       if control == "reduced" { try ControlGate(file: kata.file).check(object) }

@@ -165,7 +165,9 @@ struct Judge {
         check, .crashed,
         "The sandbox ends the program\(line.map { " at \($0)" } ?? ""): it tries to \(run.refusal?.text ?? "").")
     case .crashed(let signal):
-      let reason = run.fatalError.map { "\($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? "signal \(signal)"
+      let reason =
+        run.fatalError.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        ?? (run.isTooDeep ? "functions call each other without end" : "signal \(signal)")
       result = blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")
     case .ended(let status):
       result = blank(check, .crashed, "The program ends itself with status \(status): leave ending it to others.")

@@ -9,17 +9,32 @@ struct Symbolizer {
 
   /// - Parameters:
   ///   - file: the name of the learner's file.
-  ///   - isMoving: true for a thread that spins: which line it is at is luck, so the place is the beginning of the outermost
-  ///     function of the learner's that it has not come back from.
+  ///   - place: which of the learner's functions counts, and which line in it.
   func location(
-    of frames: [UInt64], in program: String, file: String, isMoving: Bool
+    of frames: [UInt64], in program: String, file: String, _ place: Place
   ) throws(Complaint) -> Verdict.Location? {
     guard !frames.isEmpty else { return nil }
     // A frame holds the address after the one it stands at.
     let ours = try symbols(of: frames.map { $0 &- 1 }, in: program, file: file).flatMap(\.self)
-    guard let symbol = isMoving ? ours.last : ours.first else { return nil }
-    let line = symbol[isMoving ? "StartLine" : "Line"]?.integer ?? 1
-    return Verdict.Location(file: file, line: line, column: isMoving ? 1 : symbol["Column"]?.integer ?? 1)
+    func beginning(_ symbol: JSONValue) -> Int { symbol["StartLine"]?.integer ?? 1 }
+    switch place {
+    case .exact:
+      return ours.first.map {
+        Verdict.Location(file: file, line: $0["Line"]?.integer ?? 1, column: $0["Column"]?.integer ?? 1)
+      }
+    case .outermostFunction: return ours.last.map { Verdict.Location(file: file, line: beginning($0), column: 1) }
+    case .cycle: return ours.map(beginning).min().map { Verdict.Location(file: file, line: $0, column: 1) }
+    }
+  }
+
+  /// The place that does not depend on luck.
+  enum Place {
+    /// Where a thread crashed or stands still.
+    case exact
+    /// Where a thread that spins has not come back from: which line it is at is luck.
+    case outermostFunction
+    /// The first in the file of the functions that call each other without end: which of them found no stack is luck.
+    case cycle
   }
 
   /// The learner’s lines at which suspended tasks will go on: for each task that of its innermost function in the file.

@@ -32,6 +32,8 @@ struct TestRun {
   let fatalError: String?
   /// What the sandbox did not let the program do, where that ended it.
   let refusal: Refusal?
+  /// True if the thread that crashed was deeper in calls than anybody follows: it had no more stack.
+  let isTooDeep: Bool
 
   /// What was running at the end, to replay.
   var schedule: String {
@@ -146,7 +148,8 @@ struct Runner: Sendable {
       fate: fate, ended: ended, culprit: culprit, isComplete: isComplete,
       reports: Self.lines(ending.text(Self.reportPipe)),
       choices: pulse.choices, location: try location(of: pulse, watchdog.finding, linked, file),
-      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error), refusal: pulse.refusal)
+      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error), refusal: pulse.refusal,
+      isTooDeep: pulse.isTooDeep)
   }
 
   /// The looks for which a process may take to write down where it is.
@@ -159,7 +162,8 @@ struct Runner: Sendable {
   ) throws(Complaint) -> Verdict.Location? {
     guard let file else { return nil }
     return try Symbolizer(toolchain: toolchain).location(
-      of: pulse.frames, in: linked.program, file: file, isMoving: finding == .spinning)
+      of: pulse.frames, in: linked.program, file: file,
+      finding == .spinning ? .outermostFunction : pulse.isTooDeep ? .cycle : .exact)
   }
 
   private static func lines(_ text: String) -> [JSONValue] {

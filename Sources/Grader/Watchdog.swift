@@ -107,6 +107,7 @@ extension Watchdog {
 package final class Pulse {
   package static let size = 8192
   private static let framesOffset = 4096
+  private static let frameLimit = 128
   /// Where a child that is about to be spawned can open it.
   let path: String
   private let descriptor: Int32
@@ -146,16 +147,19 @@ package final class Pulse {
 
   /// The addresses in the program at which the lab's thread was when it was asked, innermost first; none before.
   var frames: [UInt64] {
-    let count = min(Int(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self)), 128)
+    let count = Int(min(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self), UInt64(Self.frameLimit)))
     return (0..<count).map { page.load(fromByteOffset: Self.framesOffset + 8 + $0 * 8, as: UInt64.self) }
   }
+
+  /// True if there were more frames than the page holds.
+  var isTooDeep: Bool { frames.count == Self.frameLimit }
 
   /// The choices and schedules so far.
   var beats: UInt64 { page.load(as: UInt64.self) }
 
   /// The choices of the schedule that was running when the process ended, as far as the page holds them.
   var choices: [Int] {
-    let count = min(Int(page.load(fromByteOffset: 8, as: UInt64.self)), Self.framesOffset - 16)
+    let count = Int(min(page.load(fromByteOffset: 8, as: UInt64.self), UInt64(Self.framesOffset - 16)))
     return (0..<count).map { Int(page.load(fromByteOffset: 16 + $0, as: UInt8.self)) }
   }
 }

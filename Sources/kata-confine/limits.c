@@ -22,7 +22,7 @@ static bool lower(int what, rlim_t to) {
 // second counts every process of the user.
 const char *set_limits(const struct policy *policy) {
   bool ok = lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, policy->file_size) && lower(RLIMIT_NOFILE, 1024)
-    && lower(RLIMIT_MEMLOCK, 1 << 20) && lower(RLIMIT_MSGQUEUE, 0) && lower(RLIMIT_RTPRIO, 0);
+    && lower(RLIMIT_STACK, 8 << 20) && lower(RLIMIT_MEMLOCK, 1 << 20) && lower(RLIMIT_MSGQUEUE, 0) && lower(RLIMIT_RTPRIO, 0);
   if (ok && policy->data > 0) ok = lower(RLIMIT_DATA, policy->data);
   // At the first number the program gets SIGXCPU, which says why; at the second SIGKILL.
   if (ok && policy->seconds > 0) {

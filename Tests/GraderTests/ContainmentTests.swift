@@ -6,12 +6,14 @@
   @testable import Grader
 
   /// Nothing that a submission does reaches beyond its pipes, and the sandbox changes no verdict.
-  @Suite struct ContainmentTests {
+  @Suite(.serialized) struct ContainmentTests {
     private static let full = Sandbox.find(upTo: .full, environment: Fixture.environment)
     private static let kernel = Sandbox.find(upTo: .kernel, environment: Fixture.environment)
     private static let none = Sandbox()
     /// The tiers that this machine has, `none` left out.
     private static let tiers = [kernel, full].filter { $0.tier >= .kernel }
+
+    nonisolated(unsafe) private static let program = Result { try HostileProgram() }
 
     @Test func thisMachineHasASandbox() {
       // Every machine that the tests are made for has Landlock; what is skipped below must not go unseen.
@@ -19,7 +21,7 @@
     }
 
     @Test(arguments: HostileProgram.attempts.map(\.name)) func isRefused(attempt: String) throws {
-      let program = try HostileProgram()
+      let program = try Self.program.get()
       for sandbox in Self.tiers {
         #expect(try !program.succeeds(attempt, in: sandbox), "\(sandbox.tier)")
         #expect(try Files.readText(program.victim) == "secret")
@@ -29,7 +31,7 @@
 
     /// The attempts are real: without a sandbox they succeed, but for those that the system or the sealed pulse refuses.
     @Test func withoutASandboxTheAttemptsSucceed() throws {
-      let program = try HostileProgram()
+      let program = try Self.program.get()
       let refusedAnyway = ["shorten the pulse", "raise a limit", "find an open descriptor", "call as another machine"]
       for attempt in HostileProgram.attempts.map(\.name) where !refusedAnyway.contains(attempt) {
         #expect(try program.succeeds(attempt, in: Self.none), "\(attempt)")
@@ -53,7 +55,7 @@
       throws
     {
       let broken = Sandbox(tier: .kernel, launcher: path)
-      let complaint = #expect(throws: Complaint.self) { _ = try Hostile.verdict(in: broken) { _ in } }
+      let complaint = #expect(throws: Complaint.self) { _ = try Hostile("").verdict(in: broken) }
       #expect(complaint?.kind == .infrastructure)
     }
 
@@ -63,8 +65,9 @@
       ("kill(getppid(), SIGTERM)", "it tries to send a signal to another process."),
     ])
     func whatEndsTheProgramIsNamedWithItsLine(statement: String, words: String) throws {
+      let hostile = try Hostile(statement)
       for sandbox in Self.tiers {
-        let verdict = try Hostile.verdict(in: sandbox, statement)
+        let verdict = try hostile.verdict(in: sandbox)
         let check = try #require(verdict.checks.first { $0.id == "cancel-takes-effect" })
         #expect(check.result == .crashed)
         #expect(check.message == "The sandbox ends the program at Outbox.swift:\(Hostile.line): \(words)")
@@ -77,7 +80,7 @@
       ("startThreads()", "starts more than 512 threads"), ("floodThePipe()", "writes more than 4 MB to a pipe"),
     ])
     func whatUsesTooMuchCrashes(statement: String, words: String) throws {
-      let verdict = try Hostile.verdict(in: Self.kernel, statement)
+      let verdict = try Hostile(statement).verdict(in: Self.kernel)
       let check = try #require(verdict.checks.first { $0.id == "cancel-takes-effect" })
       #expect(check.result == .crashed)
       #expect(check.message.contains(words))
@@ -85,7 +88,7 @@
     }
 
     @Test func whatPrintsForEverHangsAndFillsNoMemory() throws {
-      let verdict = try Hostile.verdict(in: Self.kernel, "while true { print(String(repeating: \"x\", count: 65536)) }")
+      let verdict = try Hostile("while true { print(String(repeating: \"x\", count: 65536)) }").verdict(in: Self.kernel)
       #expect(verdict.checks.first { $0.id == "cancel-takes-effect" }?.result == .hung)
       #expect(verdict.output.utf8.count < 20_000)
     }
@@ -96,9 +99,8 @@
       "var lock = pthread_mutex_t(); pthread_mutex_init(&lock, nil); pthread_mutex_lock(&lock); pthread_mutex_lock(&lock)",
     ])
     func everyTierGivesTheSameVerdict(statement: String) throws {
-      let verdicts = try ([Self.none] + Self.tiers).map { sandbox in
-        try Verification.comparable(Hostile.verdict(in: sandbox, statement))
-      }
+      let hostile = try Hostile(statement)
+      let verdicts = try ([Self.none] + Self.tiers).map { try Verification.comparable(hostile.verdict(in: $0)) }
       #expect(Set(verdicts).count == 1)
     }
 
@@ -111,34 +113,30 @@
     }
   }
 
-  /// Submissions that get past every gate.
-  enum Hostile {
-    /// The line at which `verdict` puts a statement.
+  /// A submission that gets past every gate: the starter of `clobber` with a statement in `cancel`.
+  struct Hostile {
+    /// The line of the statement.
     static let line = 54
+    private let kata: Kata
+    private let linked: Linked
+    private let toolchain: Toolchain
 
-    /// Judges the starter of `clobber` with a statement in `cancel`.
-    static func verdict(in sandbox: Sandbox, _ statement: String) throws -> Verdict {
-      try verdict(in: sandbox) { text in
-        try text.swap(
-          "    notes[now].state = .cancelled\n", "    notes[now].state = .cancelled\n    \(statement)\n")
-        text = "import Glibc\n" + text + helpers
-      }
+    init(_ statement: String) throws {
+      let cache = try Cache(environment: Fixture.environment)
+      let workbook = try Fixture.workbook()
+      toolchain = try Toolchain(environment: Fixture.environment, cache: cache)
+      kata = try workbook.kata("clobber")
+      var text = try Files.readText(workbook.starterPath(of: kata))
+      try text.swap("    notes[now].state = .cancelled\n", "    notes[now].state = .cancelled\n    \(statement)\n")
+      let folder = try TemporaryFolder()
+      let path = try folder.write("import Glibc\n" + text + Self.helpers, to: kata.file)
+      let compiled = try Compiler(toolchain: toolchain, cache: cache).compile(Submission.take(path, for: kata))
+      let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Fixture.root).build(kata)
+      linked = try Linker(toolchain: toolchain, cache: cache).link(compiled, suite)
     }
 
-    static func verdict(in sandbox: Sandbox, _ change: (inout String) throws -> Void) throws -> Verdict {
-      let cache = try Cache(environment: Fixture.environment)
-      let toolchain = try Toolchain(environment: Fixture.environment, cache: cache)
-      let workbook = try Fixture.workbook()
-      let kata = try workbook.kata("clobber")
-      var text = try Files.readText(workbook.starterPath(of: kata))
-      try change(&text)
-      let folder = try TemporaryFolder()
-      let submission = try Submission.take(folder.write(text, to: kata.file), for: kata)
-      let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Fixture.root).build(kata)
-      let compiled = try Compiler(toolchain: toolchain, cache: cache).compile(submission)
-      let linked = try Linker(toolchain: toolchain, cache: cache).link(compiled, suite)
-      let runner = Runner(toolchain: toolchain, control: "full", sandbox: sandbox)
-      return try Judge(kata: kata, runner: runner).judge(linked)
+    func verdict(in sandbox: Sandbox) throws -> Verdict {
+      try Judge(kata: kata, runner: Runner(toolchain: toolchain, control: "full", sandbox: sandbox)).judge(linked)
     }
 
     private static let helpers = """

@@ -32,7 +32,7 @@ final class HostileProgram {
       "char *words[] = {\"true\", NULL}; pid_t child; return posix_spawn(&child, \"/bin/true\", NULL, NULL, words, NULL) == 0;"
     ),
     ("become another program", "char *words[] = {\"true\", NULL}; execv(\"/bin/true\", words); return 0;"),
-    ("become itself", "char *words[] = {\"true\", NULL}; execv(\"/proc/self/exe\", words); return 0;"),
+    ("become itself", "char *words[] = {\"hostile\", \"-1\", path, NULL}; execv(\"/proc/self/exe\", words); return 0;"),
     ("signal its parent", "return kill(getppid(), 0) == 0;"),
     ("signal its group", "signal(SIGURG, SIG_IGN); return kill(0, SIGURG) == 0;"),
     ("have a file's owner signalled", "return fcntl(1, F_SETOWN, getppid()) == 0;"),
@@ -60,13 +60,15 @@ final class HostileProgram {
     try Files.makeFolder(folder.path + "/program")
     let cases = Self.attempts.enumerated().map { "  if (number == \($0)) { \($1.code) }" }
     let includes = [
-      "dirent.h", "errno.h", "fcntl.h", "signal.h", "spawn.h", "stdlib.h", "string.h", "sys/prctl.h", "sys/resource.h",
+      "dirent.h", "errno.h", "fcntl.h", "signal.h", "spawn.h", "stdio.h", "stdlib.h", "string.h", "sys/prctl.h",
+      "sys/resource.h",
       "sys/socket.h", "sys/stat.h", "sys/syscall.h", "unistd.h",
     ]
     let source = """
       #define _GNU_SOURCE
       \(includes.map { "#include <\($0)>" }.joined(separator: "\n"))
       static int try(int number, char *path) {
+        if (number == -1) return 1;
       \(cases.joined(separator: "\n"))
         return 0;
       }

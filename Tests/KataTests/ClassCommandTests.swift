@@ -27,10 +27,9 @@ import Workbook
 
   private func kinds(_ lines: String) throws -> [String: String] {
     let results = try lines.split(separator: "\n").map { try #require(JSONValue(parsing: Data($0.utf8))) }
-    return Dictionary(
-      uniqueKeysWithValues: results.map {
-        ($0["submission"]?.text ?? "", $0["verdict"]?["verdict"]?.text ?? "")
-      })
+    let pairs = results.map { ($0["submission"]?.text ?? "", $0["verdict"]?["verdict"]?.text ?? "") }
+    #expect(Set(pairs.map(\.0)).count == pairs.count)
+    return Dictionary(pairs) { first, _ in first }
   }
 
   @Test func noLearnerFailsTheJob() throws {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// What a file declares itself.
 struct DeclaredNames {
-  /// Types, as their paths: `Outbox.State`.
+  /// Types but for protocols, as their paths: `Outbox.State`.
   private(set) var types: Set<String> = []
   /// Other names for types, without their paths.
   private(set) var aliases: Set<String> = []
@@ -15,7 +15,7 @@ struct DeclaredNames {
 
   private mutating func add(_ node: Syntax) {
     switch node.kind {
-    case .actorDecl, .classDecl, .enumDecl, .protocolDecl, .structDecl:
+    case .actorDecl, .classDecl, .enumDecl, .structDecl:
       guard let type = node.asProtocol((any NamedDeclSyntax).self) else { return }
       types.insert((node.enclosingTypes + [type.name.name]).joined(separator: "."))
       all.insert(type.name.name)
@@ -27,6 +27,7 @@ struct DeclaredNames {
       guard let name = node.as(IdentifierPatternSyntax.self)?.identifier.name else { return }
       // With the storage of a property that has a wrapper.
       all.formUnion([name, "_" + name])
+    case .protocolDecl: insert(node.as(ProtocolDeclSyntax.self)?.name)
     case .functionDecl: insert(node.as(FunctionDeclSyntax.self)?.name)
     case .associatedTypeDecl: insert(node.as(AssociatedTypeDeclSyntax.self)?.name)
     case .enumCaseElement: insert(node.as(EnumCaseElementSyntax.self)?.name)

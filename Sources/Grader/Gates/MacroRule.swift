@@ -8,10 +8,12 @@ struct MacroRule: SourceRule {
     "column", "error", "file", "fileID", "filePath", "function", "isolation", "line", "warning",
   ]
 
+  static let sourceLocation = "“#sourceLocation” may not be used here: verdicts name the lines of your file as it is."
+
   func objection(to node: Syntax) -> String? {
     if node.is(MacroDeclSyntax.self) { return "A submission may not declare macros: write what it would expand to." }
     if node.is(PoundSourceLocationSyntax.self) {
-      return "“#sourceLocation” may not be used here: verdicts name the lines of your file as it is."
+      return Self.sourceLocation
     }
     let name: String
     if let expansion = node.as(MacroExpansionExprSyntax.self) {

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// clobber starter: uncontrolled
 // Ends the process through Foundation, without importing the C library.
 import Foundation
 

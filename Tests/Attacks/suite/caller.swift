@@ -1,4 +1,4 @@
-// clobber starter: refused
+// clobber starter: uncontrolled
 // Walks up the stack to see which check called.
 import Foundation
 

@@ -1,0 +1,52 @@
+/// What the radio throws.
+public enum RadioError: Error, Equatable {
+  /// The radio was told to stop: the task that waited for it has been cancelled.
+  case cancelled
+  /// Nobody answers.
+  case silence
+}
+
+/// The inbox page of a field notebook.
+///
+/// The page calls `refresh()` in a task of its own each time it is opened, and cancels that task when the user turns
+/// the page. A refresh that was called off leaves the inbox as if it had never been asked for.
+///
+///     let task = Task { await inbox.refresh() }
+///     // The user turns the page.
+///     task.cancel()
+public actor Inbox {
+  /// What the page shows.
+  public enum State: Equatable, Sendable {
+    /// Nothing has been loaded yet.
+    case empty
+    /// A spinner.
+    case loading
+    /// The messages of the last load.
+    case loaded([String])
+    /// An alert, in words for the user.
+    case failed(String)
+  }
+
+  private let load: @Sendable () async throws -> [String]
+
+  public private(set) var state = State.empty
+
+  /// - Parameter load: fetches the messages. If its task is cancelled it stops in its own time, and throws either
+  ///   `CancellationError` or the radio's own error.
+  public init(load: @escaping @Sendable () async throws -> [String]) {
+    self.load = load
+  }
+
+  /// Loads the messages anew, and returns when the page shows how it went.
+  ///
+  /// The user may be back before a load that was called off has stopped. The inbox is then the business of the new load
+  /// alone.
+  public func refresh() async {
+    state = .loading
+    do {
+      state = .loaded(try await load())
+    } catch {
+      state = .failed("\(error)")
+    }
+  }
+}

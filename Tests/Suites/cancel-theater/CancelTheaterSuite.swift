@@ -1,0 +1,278 @@
+import CancelTheater
+import ScheduleLab
+import Testing
+
+@Suite struct CancelTheaterSuite {
+  @Test func answers() {
+    check { scenario in
+      let station = FakeStation(scenario)
+      let client = client(station)
+      station.fails = scenario.choose("the station", from: ["answers", "gives no token", "breaks off"])
+      let page = scenario.task("page") { await outcome(of: client, "inbox") }
+      let result = try await page.value
+      scenario.expect(
+        result == (station.fails == "answers" ? "inbox with token 1" : station.fails),
+        "Nobody called the request off: the page must get the answer, or the error that the station gave.")
+      scenario.expect(station.sent.count == (station.fails == "gives no token" ? 0 : 1), "One request is sent once.")
+    }
+  }
+
+  @Test func cancelWhileSending() {
+    check { scenario in
+      let station = FakeStation(scenario)
+      let client = client(station)
+      let page = page(scenario, client, "inbox")
+      await station.isSending.pass()
+      await client.cancel("inbox")
+      scenario.note("cancel returns")
+      await scenario.quiet()
+      scenario.expect(
+        station.sending == 0, "cancel() had returned, and the request that was being sent went on as before.")
+      scenario.expect(
+        try await page.value == "cancelled", "A request that was called off must throw CancellationError.")
+    }
+  }
+
+  @Test func cancelBeforeSending() {
+    check { scenario in
+      let station = FakeStation(scenario)
+      let isSlow = scenario.choose("the token", from: ["takes long", "comes any moment"]) == "takes long"
+      let tokens = station.holdTokens()
+      if !isSlow { tokens.open() }
+      let client = client(station)
+      let page = page(scenario, client, "inbox")
+      await station.isAsked.pass()
+      await client.cancel("inbox")
+      scenario.note("cancel returns")
+      await scenario.quiet()
+      tokens.open()
+      await scenario.quiet()
+      scenario.expect(
+        station.sending == 0,
+        "cancel() came while the request waited for its token and found nothing to cancel: the request was sent.")
+      scenario.expect(!isSlow || station.sent.count == 0, "A request was sent that had been called off long before.")
+      scenario.expect(
+        try await page.value == "cancelled", "A request that was called off must throw CancellationError.")
+    }
+  }
+
+  @Test func callerLeaves() {
+    check { scenario in
+      let station = FakeStation(scenario)
+      let client = client(station)
+      let moment = scenario.choose("the page is closed", from: ["on opening", "while it waits", "while it is sent"])
+      let tokens = station.holdTokens()
+      if moment == "while it is sent" { tokens.open() }
+      let page = page(scenario, client, "inbox")
+      switch moment {
+      case "while it waits": await station.isAsked.pass()
+      case "while it is sent": await station.isSending.pass()
+      default: break
+      }
+      page.cancel()
+      scenario.note("the page is closed")
+      await scenario.quiet()
+      tokens.open()
+      await scenario.quiet()
+      scenario.expect(
+        station.sending == 0 || moment != "while it is sent",
+        "The task that waits was cancelled, and the request went on: nobody told the task that sends.")
+      scenario.expect(
+        station.sending == 0 && (moment == "while it is sent" || station.sent.count == 0),
+        "The task that waits had been cancelled before the token came, and the request was sent for nobody.")
+      scenario.expect(
+        try await page.value == "cancelled", "A request whose caller has left must throw CancellationError.")
+    }
+  }
+
+  @Test func sameId() {
+    check { scenario in
+      let station = FakeStation(scenario)
+      let client = client(station)
+      let story = scenario.choose("two pages", from: ["both stay", "are cancelled", "one is done first"])
+      let first = page(scenario, client, "inbox")
+      await station.isSending.pass()
+      await scenario.wait(.seconds(5))
+      let second = page(scenario, client, "inbox", "other page")
+      if story == "both stay" {
+        let answers = [try await first.value, try await second.value]
+        scenario.expect(
+          station.sent.count == 2 && answers == ["inbox with token 1", "inbox with token 2"],
+          "Two requests share an id and nobody called them off: each must be sent, and get its own answer.")
+        return
+      }
+      if story == "one is done first" { await first.ended() } else { await scenario.quiet() }
+      await scenario.quiet()
+      await client.cancel("inbox")
+      scenario.note("cancel returns")
+      await scenario.quiet()
+      scenario.expect(
+        station.sending == 0,
+        story == "one is done first"
+          ? "Two requests shared an id: when the first ended it removed the second, and cancel() no longer found it."
+          : "Two requests shared an id, and cancel() reached only one of them.")
+      await first.ended()
+      await second.ended()
+    }
+  }
+
+  @Test func onlyWhatIsMeant() {
+    check { scenario in
+      let station = FakeStation(scenario)
+      let client = client(station)
+      let other = scenario.choose("another request", from: ["has another id", "comes later", "comes while it stops"])
+      switch other {
+      case "has another id":
+        let inbox = page(scenario, client, "inbox")
+        await station.isSending.pass()
+        let outbox = page(scenario, client, "outbox", "other page")
+        await scenario.quiet()
+        await client.cancel("inbox")
+        await inbox.ended()
+        await expectAnswer(outbox, scenario)
+      case "comes later":
+        await client.cancel("inbox")
+        scenario.note("cancel returns")
+        await expectAnswer(page(scenario, client, "inbox"), scenario)
+      default:
+        let tokens = station.holdTokens()
+        let old = page(scenario, client, "inbox")
+        await station.isAsked.pass()
+        await client.cancel("inbox")
+        scenario.note("cancel returns")
+        let new = page(scenario, client, "inbox", "other page")
+        await scenario.quiet()
+        tokens.open()
+        await expectAnswer(new, scenario)
+        await old.ended()
+      }
+    }
+  }
+
+  @Test func countIsTrue() {
+    check { scenario in
+      let station = FakeStation(scenario)
+      let client = client(station)
+      scenario.watch("active", of: client) { $0.activeCount }
+      let end = scenario.choose("the request", from: ["is answered", "gets no token", "is cancelled", "is abandoned"])
+      let tokens = station.holdTokens()
+      if end == "gets no token" { station.fails = "gives no token" }
+      let page = scenario.task("page") {
+        _ = await outcome(of: client, "inbox")
+        scenario.note("data returns")
+        scenario.expect(
+          await client.activeCount == 0, "data() had returned to its caller, and the request was still counted.")
+      }
+      await station.isAsked.pass()
+      scenario.expect(
+        await client.activeCount == 1, "A request waits for its token, and nobody knows of it: it is not counted.")
+      if end == "is cancelled" { await client.cancel("inbox") }
+      if end == "is abandoned" { page.cancel() }
+      tokens.open()
+      if end == "is answered" {
+        await station.isSending.pass()
+        scenario.expect(await client.activeCount == 1, "A request is being sent, and it is not counted.")
+      }
+      await page.ended()
+    }
+  }
+
+  private func client(_ station: FakeStation) -> NetworkClient {
+    NetworkClient(token: station.token, send: station.send)
+  }
+
+  private func page(
+    _ scenario: Scenario, _ client: NetworkClient, _ id: String, _ name: String = "page"
+  ) -> ScenarioTask<String> {
+    scenario.task(name) {
+      let outcome = await outcome(of: client, id)
+      scenario.note(outcome == "cancelled" ? "CancellationError" : "gets its answer")
+      return outcome
+    }
+  }
+
+  private func outcome(of client: NetworkClient, _ id: String) async -> String {
+    do {
+      return try await client.data(id)
+    } catch is CancellationError {
+      return "cancelled"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func expectAnswer(_ page: ScenarioTask<String>, _ scenario: Scenario) async {
+    let outcome = try? await page.value
+    scenario.expect(
+      outcome?.contains(" with token ") == true,
+      "A request that nobody called off was cancelled: cancel() is about those of its id that are under way.")
+  }
+}
+
+/// What the fake station fails with.
+struct StationError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A station that hands out tokens, to the cancelled as well, and takes requests. An answer takes ten seconds, and less if
+/// the sending is cancelled.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class FakeStation: @unchecked Sendable {
+  /// Open once a token has been asked for.
+  let isAsked = Gate()
+  /// What tokens wait for, if anything.
+  private var tokens: Gate?
+  /// Open once a request has been sent.
+  let isSending = Gate()
+  /// What goes wrong, if anything.
+  var fails = "answers"
+  /// The requests that were sent.
+  private(set) var sent: [String] = []
+  /// How many of them are being sent.
+  private(set) var sending = 0
+  private var count = 0
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+  }
+
+  /// Lets no token out until the gate is opened.
+  func holdTokens() -> Gate {
+    let gate = Gate()
+    tokens = gate
+    return gate
+  }
+
+  func token() async throws -> String {
+    scenario.note("asks for token")
+    isAsked.open()
+    if let tokens {
+      await tokens.pass()
+      await scenario.pause()
+    }
+    scenario.note("token comes")
+    if fails == "gives no token" { throw StationError(description: fails) }
+    count += 1
+    return "token \(count)"
+  }
+
+  func send(_ id: String, _ token: String) async throws -> String {
+    try Task.checkCancellation()
+    scenario.note("“\(id)” is sent")
+    sent.append(id)
+    sending += 1
+    defer { sending -= 1 }
+    isSending.open()
+    do {
+      try await scenario.clock.sleep(for: .seconds(10))
+    } catch {
+      scenario.note("sending stops")
+      throw error
+    }
+    if fails == "breaks off" { throw StationError(description: fails) }
+    scenario.note("answer comes")
+    return "\(id) with \(token)"
+  }
+}

@@ -1,0 +1,234 @@
+import MidWrite
+import ScheduleLab
+import Testing
+
+@Suite struct MidWriteSuite {
+  @Test func importsAll() {
+    check { scenario in
+      let card = FakeCard(scenario)
+      let importer = Importer(card: card)
+      let run = scenario.task("import") {
+        for (photos, count) in [([1, 2], 2), ([1, 2], 0), ([2, 3], 1)] {
+          let imported = try await importer.run(photos)
+          scenario.expect(imported == count, "A run that nobody calls off imports what is missing, and says how much.")
+        }
+      }
+      await run.ended()
+      scenario.expect(card.files == [1, 2, 3], "Nobody called it off: each photo must be on the card, once.")
+      scenario.expect(card.entries == [1, 2, 3], "Nobody called it off: each photo must be in the catalogue, once.")
+      scenario.expect(
+        await importer.imported == [1, 2, 3], "The importer does not list what it has imported, in its order.")
+    }
+  }
+
+  @Test func cardIsFull() {
+    check { scenario in
+      let card = FakeCard(scenario, room: 1)
+      let importer = Importer(card: card)
+      let run = scenario.task("import") { try await importer.run([1, 2]) }
+      await run.ended()
+      do {
+        _ = try await run.value
+        scenario.expect(false, "The card was full, and run says nothing of it.")
+      } catch CardError.full {
+      } catch {
+        scenario.expect(false, "The card was full, and run throws something else.")
+      }
+      await expectWholePhotos(importer, card, scenario)
+      card.room = 9
+      _ = try await importer.run([1, 2])
+      scenario.expect(
+        card.files.sorted() == [1, 2] && card.entries.sorted() == [1, 2],
+        "With room on the card, the next run must import what is missing, and each photo once.")
+    }
+  }
+
+  @Test func nothingHalfDone() {
+    check { scenario in
+      let (importer, card) = await callOff(scenario)
+      await scenario.quiet()
+      await expectWholePhotos(importer, card, scenario)
+    }
+  }
+
+  @Test func beginsNoMore() {
+    check { scenario in
+      let card = FakeCard(scenario)
+      let importer = Importer(card: card)
+      let hold = card.hold(scenario.choose("called off", from: ["at write 1", "at enter 1"]))
+      let run = scenario.task("import") { try await importer.run([1, 2]) }
+      await hold.reached.pass()
+      run.cancel()
+      scenario.note("it is called off")
+      let begun = card.begun.count
+      hold.gate.open()
+      await run.ended()
+      await scenario.quiet()
+      scenario.expect(
+        !card.begun.dropFirst(begun).contains { $0.hasPrefix("write") },
+        "The import had been called off, and the next photo was begun all the same.")
+    }
+  }
+
+  @Test func saysSo() {
+    check { scenario in
+      let card = FakeCard(scenario)
+      let importer = Importer(card: card)
+      let moment = scenario.choose("called off", from: ["before it begins", "at write 1", "at enter 1"])
+      let hold = card.hold(moment)
+      let run = scenario.task("import") {
+        do {
+          let count = try await importer.run([1, 2, 3])
+          scenario.note("run returns \(count)")
+          scenario.expect(
+            await importer.imported.count == 3,
+            "Called off with photos left, run returned as if all had been done.")
+        } catch {
+          scenario.note("run throws")
+          scenario.expect(
+            error is CancellationError, "Called off, run must throw CancellationError and nothing else.")
+        }
+      }
+      if moment == "before it begins" { run.cancel() } else { await hold.reached.pass() }
+      run.cancel()
+      scenario.note("it is called off")
+      hold.gate.open()
+      await run.ended()
+    }
+  }
+
+  @Test func doneWithTheCard() {
+    check { scenario in
+      let (_, card) = await callOff(scenario)
+      let (begun, ended) = (card.begun.count, card.ended)
+      await scenario.quiet()
+      scenario.expect(
+        card.begun.count == begun && card.ended == ended,
+        "run had returned to its caller, and the importer went on to work on the card behind its back.")
+    }
+  }
+
+  @Test func goesOn() {
+    check { scenario in
+      let (importer, card) = await callOff(scenario)
+      let again = scenario.task("import again") { try await importer.run([1, 2]) }
+      await again.ended()
+      await scenario.quiet()
+      scenario.expect(
+        Set(card.files).count == card.files.count,
+        "The second run wrote a photo that was on the card already: the first had left it there.")
+      scenario.expect(
+        card.files.sorted() == [1, 2] && card.entries.sorted() == [1, 2],
+        "After a run that was called off, the next one must bring what is missing, and each photo once.")
+      scenario.expect(
+        await importer.imported.sorted() == [1, 2], "After the second run the importer does not list all photos.")
+    }
+  }
+
+  /// Imports two photos, and calls it off at any moment.
+  private func callOff(_ scenario: Scenario) async -> (importer: Importer, card: FakeCard) {
+    let card = FakeCard(scenario)
+    let importer = Importer(card: card)
+    let run = scenario.task("import") {
+      defer { scenario.note("run is over") }
+      _ = try await importer.run([1, 2])
+    }
+    let user = scenario.task("user") {
+      run.cancel()
+      scenario.note("calls it off")
+    }
+    await user.ended()
+    await run.ended()
+    return (importer, card)
+  }
+
+  /// Expects that card, catalogue and importer agree.
+  private func expectWholePhotos(_ importer: Importer, _ card: FakeCard, _ scenario: Scenario) async {
+    let imported = await importer.imported
+    scenario.expect(
+      imported.allSatisfy { card.files.contains($0) && card.entries.contains($0) },
+      "The importer lists a photo that is not wholly there: on the card and in the catalogue.")
+    scenario.expect(
+      card.files.allSatisfy { card.entries.contains($0) },
+      "A photo is on the card that the catalogue does not know: the run ended between the two steps.")
+    scenario.expect(
+      card.entries.allSatisfy { card.files.contains($0) }, "The catalogue names a photo that is not on the card.")
+    scenario.expect(
+      card.entries.allSatisfy { imported.contains($0) },
+      "A photo is on the card and in the catalogue, and the importer does not list it.")
+  }
+}
+
+/// A card that begins nothing for a cancelled task, and completes what it has begun.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class FakeCard: Card, @unchecked Sendable {
+  /// A step at which the card waits.
+  final class Hold: Sendable {
+    let reached = Gate()
+    let gate = Gate()
+  }
+
+  /// What is on the card; a photo that was written twice is there twice.
+  private(set) var files: [Int] = []
+  private(set) var entries: [Int] = []
+  /// The steps that have begun, such as “write 1”.
+  private(set) var begun: [String] = []
+  /// The number of steps that are over.
+  private(set) var ended = 0
+  var room: Int
+  private let scenario: Scenario
+  private var holds: [String: Hold] = [:]
+
+  init(_ scenario: Scenario, room: Int = 9) {
+    self.scenario = scenario
+    self.room = room
+    scenario.watch("card") { [self] in
+      let photos = files.map { entries.contains($0) ? "\($0)" : "\($0) without entry" }
+      return photos.isEmpty ? "empty" : photos.joined(separator: ", ")
+    }
+  }
+
+  /// Makes the card wait in the midst of a step, the first time.
+  /// - Parameter moment: “at ” and the step.
+  func hold(_ moment: String) -> Hold {
+    let hold = Hold()
+    holds[moment] = hold
+    return hold
+  }
+
+  func write(_ photo: Int) async throws {
+    try await step("write \(photo)")
+    guard files.count < room else {
+      scenario.note("the card is full")
+      throw CardError.full
+    }
+    files.append(photo)
+  }
+
+  func enter(_ photo: Int) async throws {
+    try await step("enter \(photo)")
+    entries.append(photo)
+  }
+
+  func remove(_ photo: Int) async throws {
+    try await step("remove \(photo)")
+    files.removeAll { $0 == photo }
+  }
+
+  private func step(_ name: String) async throws {
+    if Task.isCancelled {
+      scenario.note("refuses to \(name)")
+      throw CancellationError()
+    }
+    scenario.note(name)
+    begun.append(name)
+    if let hold = holds.removeValue(forKey: "at \(name)") {
+      hold.reached.open()
+      await hold.gate.pass()
+    } else {
+      await scenario.pause()
+    }
+    ended += 1
+  }
+}

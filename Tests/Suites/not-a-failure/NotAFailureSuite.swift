@@ -1,0 +1,270 @@
+import NotAFailure
+import ScheduleLab
+import Testing
+
+@Suite struct NotAFailureSuite {
+  @Test func messagesAreShown() {
+    check { scenario in
+      let radio = FakeRadio(scenario, [.messages("hello"), .messages("world")])
+      let inbox = inbox(scenario, radio)
+      for (call, text) in zip(radio.calls, ["hello", "world"]) {
+        let page = scenario.task("page") { await inbox.refresh() }
+        await call.hasBegun.pass()
+        await expect(inbox, shows: "loading", scenario, "While the messages load, the inbox does not say so.")
+        call.mayEnd.open()
+        await page.ended()
+        await expect(
+          inbox, shows: text, scenario, "Nobody turned the page and the radio answered: the messages must be there.")
+      }
+    }
+  }
+
+  @Test func failureIsShown() {
+    check { scenario in
+      let radio = FakeRadio(scenario, [.silence, .messages("hello")])
+      radio.answerAll()
+      let inbox = inbox(scenario, radio)
+      let page = scenario.task("page") {
+        await inbox.refresh()
+        let alert = await shown(by: inbox)
+        scenario.expect(
+          alert.hasPrefix("failed"), "Nobody turned the page, the radio failed, and the user does not hear of it.")
+        scenario.expect(alert == "failed: silence", "The alert must tell what the radio said.")
+        await inbox.refresh()
+        await expect(inbox, shows: "hello", scenario, "After a failure the next refresh must load again.")
+      }
+      await page.ended()
+    }
+  }
+
+  @Test func loadIsCalledOff() {
+    check { scenario in
+      let radio = FakeRadio(scenario, [.stops])
+      let inbox = inbox(scenario, radio)
+      let page = scenario.task("page") { await inbox.refresh() }
+      let call = radio.calls[0]
+      await call.hasBegun.pass()
+      page.cancel()
+      scenario.note("the page is turned")
+      await scenario.quiet()
+      call.mayEnd.open()
+      await page.ended()
+      await scenario.quiet()
+      scenario.expect(
+        call.wasCalledOff, "The user turned the page, and the radio never heard of it: it went on for nobody.")
+    }
+  }
+
+  @Test func leavingIsNoFailure() {
+    check { scenario in
+      await turnThePage(
+        scenario, .stops,
+        "The user turned the page, and the inbox shows that as a failure: being called off is no error.")
+    }
+  }
+
+  @Test func radiosOwnWords() {
+    check { scenario in
+      await turnThePage(
+        scenario, .stopsInItsOwnWords,
+        "The radio says in its own words that it was called off, and the inbox takes that for a failure.")
+    }
+  }
+
+  /// Turns the page while messages load, and expects that the inbox shows what it showed before.
+  private func turnThePage(_ scenario: Scenario, _ answer: FakeRadio.Answer, _ failed: String) async {
+    let past = scenario.choose("the inbox", from: ["is empty", "has messages", "has an alert"])
+    let earlier: [FakeRadio.Answer] =
+      switch past {
+      case "is empty": []
+      case "has messages": [.messages("hello")]
+      default: [.silence]
+      }
+    let radio = FakeRadio(scenario, earlier + [answer])
+    radio.answerAll()
+    let inbox = inbox(scenario, radio)
+    for _ in earlier { await inbox.refresh() }
+    let before = await shown(by: inbox)
+
+    let page = scenario.task("page") {
+      await inbox.refresh()
+      scenario.note("refresh returns")
+    }
+    let call = radio.calls[earlier.count]
+    await call.hasBegun.pass()
+    page.cancel()
+    scenario.note("the page is turned")
+    await page.ended()
+    await scenario.quiet()
+    let after = await shown(by: inbox)
+    scenario.expect(
+      after != "loading",
+      "The user turned the page, the load is over, and the inbox says for ever that it is loading.")
+    if after != before, after.hasPrefix("failed") { scenario.expect(false, failed) }
+    scenario.expect(
+      after == before || !call.wasCalledOff,
+      "A load that was called off must leave the inbox as it was before: what it showed is lost.")
+  }
+
+  @Test func comesBack() {
+    check(ifItHangs: "The user came back, and the new refresh never returns.") { scenario in
+      let order = scenario.choose("the old load ends", from: ["first", "last", "at the same time"])
+      let radio = FakeRadio(scenario, [.stops, .messages("hello")])
+      let inbox = inbox(scenario, radio)
+      let (old, new) = (radio.calls[0], radio.calls[1])
+      let page = scenario.task("page") { await inbox.refresh() }
+      await old.hasBegun.pass()
+      page.cancel()
+      scenario.note("the page is turned")
+      let again = scenario.task("page again") {
+        await inbox.refresh()
+        scenario.note("refresh returns")
+        scenario.expect(
+          await shown(by: inbox) != "loading",
+          "The new load is over, and the inbox still shows the spinner of the one that was called off.")
+      }
+      switch order {
+      case "first":
+        await scenario.quiet()
+        old.mayEnd.open()
+        await page.ended()
+        await scenario.quiet()
+        await expect(
+          inbox, shows: "loading", scenario,
+          "A new load is under way, and the end of the one that was called off took its spinner away.")
+        new.mayEnd.open()
+      case "last":
+        new.mayEnd.open()
+        await scenario.quiet()
+        old.mayEnd.open()
+      default:
+        new.mayEnd.open()
+        old.mayEnd.open()
+      }
+      await page.ended()
+      await again.ended()
+      await scenario.quiet()
+      scenario.expect(new.hasBegun.isOpen, "The user came back, and nothing was loaded for them.")
+      await expect(
+        inbox, shows: "hello", scenario,
+        "The new load had brought its messages, and the end of the one that was called off wrote over them.")
+    }
+  }
+
+  @Test func leavesTwice() {
+    check { scenario in
+      let radio = FakeRadio(scenario, [.messages("hello"), .stops, .stops])
+      radio.calls[0].mayEnd.open()
+      let inbox = inbox(scenario, radio)
+      await inbox.refresh()
+      let first = scenario.task("page") { await inbox.refresh() }
+      await radio.calls[1].hasBegun.pass()
+      first.cancel()
+      scenario.note("the page is turned")
+      let second = scenario.task("page again") { await inbox.refresh() }
+      // A refresh may wait for the one before it.
+      await scenario.quiet()
+      second.cancel()
+      scenario.note("and turned again")
+      radio.answerAll()
+      await first.ended()
+      await second.ended()
+      await scenario.quiet()
+      let after = await shown(by: inbox)
+      scenario.expect(
+        after != "loading",
+        "Both loads were called off, and the inbox still says that it is loading: it put back the other one’s spinner.")
+      scenario.expect(
+        after == "hello", "Both loads were called off, and the messages that were there before are gone.")
+    }
+  }
+
+  private func inbox(_ scenario: Scenario, _ radio: FakeRadio) -> Inbox {
+    let inbox = Inbox { try await radio.load() }
+    scenario.watch("inbox", of: inbox) { describe($0.state) }
+    return inbox
+  }
+
+  private func expect(_ inbox: Inbox, shows text: String, _ scenario: Scenario, _ message: String) async {
+    scenario.expect(await shown(by: inbox) == text, message)
+  }
+
+  private func shown(by inbox: Inbox) async -> String { describe(await inbox.state) }
+}
+
+private func describe(_ state: Inbox.State) -> String {
+  switch state {
+  case .empty: "empty"
+  case .loading: "loading"
+  case .loaded(let messages): messages.joined(separator: ", ")
+  case .failed(let text): "failed: \(text)"
+  @unknown default: "unknown"
+  }
+}
+
+/// A radio that takes its time, also to stop.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class FakeRadio: @unchecked Sendable {
+  enum Answer {
+    case messages(String)
+    case silence
+    case stops
+    case stopsInItsOwnWords
+  }
+
+  /// One load, from the radio's side.
+  final class Call: @unchecked Sendable {
+    let answer: Answer
+    let hasBegun = Gate()
+    let mayEnd = Gate()
+    fileprivate(set) var wasCalledOff = false
+
+    init(_ answer: Answer) { self.answer = answer }
+  }
+
+  /// The loads in the order in which they will be asked for.
+  let calls: [Call]
+  private let scenario: Scenario
+  private var count = 0
+
+  init(_ scenario: Scenario, _ answers: [Answer]) {
+    self.scenario = scenario
+    calls = answers.map(Call.init)
+  }
+
+  /// Keeps no load waiting any more.
+  func answerAll() {
+    for call in calls { call.mayEnd.open() }
+  }
+
+  func load() async throws -> [String] {
+    guard count < calls.count else {
+      scenario.expect(false, "One refresh is one load: the radio was asked once more than the pages asked.")
+      return []
+    }
+    let call = calls[count]
+    count += 1
+    scenario.note("the radio loads")
+    call.hasBegun.open()
+    await call.mayEnd.pass()
+    await scenario.pause()
+    switch call.answer {
+    case .messages(let text):
+      scenario.note("the radio answers")
+      return [text]
+    case .silence:
+      scenario.note("the radio fails")
+      throw RadioError.silence
+    case .stops, .stopsInItsOwnWords:
+      guard Task.isCancelled else {
+        scenario.note("the radio answers")
+        return ["too late"]
+      }
+      call.wasCalledOff = true
+      scenario.note("the radio stops")
+      if case .stops = call.answer { throw CancellationError() }
+      throw RadioError.cancelled
+    }
+  }
+}
