@@ -1,19 +1,78 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 // In CI a warning is an error; elsewhere a newer compiler may have more of them.
 let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+/// The files that this process was loaded from: the library for manifests is one of them, and it lies in the toolchain.
+func loadedFiles() -> [String] {
+  #if canImport(Darwin)
+    (0..<_dyld_image_count()).compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }
+  #else
+    var files: [String] = []
+    guard let maps = fopen("/proc/self/maps", "r") else { return files }
+    defer { fclose(maps) }
+    var line = [CChar](repeating: 0, count: 8192)
+    while fgets(&line, Int32(line.count), maps) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if let path = text.firstIndex(of: "/") { files.append(String(text[path...])) }
+    }
+    return files
+  #endif
+}
+
+/// Ends the manifest with a sentence that SwiftPM shows, and without the backtrace of a trap.
+func stop(_ message: String) -> Never {
+  let text = message + "\n"
+  _ = text.withCString { write(2, $0, text.utf8.count) }
+  exit(1)
+}
+
+/// The folder of the toolchain with SwiftSyntax and SwiftParser, built for the compiler's own use: no package is needed.
+func syntaxFolder() -> String {
+  guard let library = loadedFiles().first(where: { $0.contains("/pm/ManifestAPI/") }) else {
+    stop("kata cannot find the toolchain that builds it: install a Swift 6.3 toolchain from swift.org.")
+  }
+  let parts = library.split(separator: "/", omittingEmptySubsequences: false)
+  let folder = parts[..<(parts.lastIndex(of: "pm") ?? 0)].joined(separator: "/") + "/host"
+  guard access(folder + "/SwiftParser.swiftmodule", R_OK) == 0 else {
+    stop("kata needs SwiftSyntax, and there is none in \(folder): install a Swift 6.3 toolchain from swift.org.")
+  }
+  return folder
+}
+
+let host = syntaxFolder()
+
+/// Finds SwiftSyntax, for a target that imports it and for every target that imports such a target.
+let syntax: [SwiftSetting] = [.unsafeFlags(["-I", host])]
+
+/// Links SwiftSyntax to every program that a target which imports it is a part of.
+let syntaxLibraries: [LinkerSetting] = [
+  .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
+  .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"),
+]
 
 let package = Package(
   name: "kata",
   platforms: [.macOS(.v15)],
   targets: [
-    .executableTarget(name: "kata", dependencies: ["Screen"]),
+    .executableTarget(name: "kata", dependencies: ["Screen", "kata-confine"]),
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
-    .target(name: "Grader", dependencies: ["Workbook"]),
+    .target(name: "Grader", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook"),
+    // Starts a suite where it can do no harm; in C, because nothing may run between its last call and the suite's first.
+    .executableTarget(
+      name: "kata-confine", cSettings: [.define("_GNU_SOURCE")],
+      // SwiftPM links the Swift runtime to every program; here it is not needed, nor to be looked for in a sandbox.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
     // For tests and the benchmark: no part of kata.
     .target(name: "PseudoTerminal"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
@@ -22,10 +81,10 @@ let package = Package(
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
-    .testTarget(name: "GraderTests", dependencies: ["Grader"]),
+    .testTarget(name: "GraderTests", dependencies: ["Grader", "kata-confine"]),
     .testTarget(name: "KataTests", dependencies: ["Grader", "PseudoTerminal", "kata"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets { target.swiftSettings = strict }
+for target in package.targets { target.swiftSettings = syntax + strict }

@@ -63,6 +63,11 @@ package struct Child {
     let signal: Int32?
     /// What came through each pipe, up to `limit` bytes.
     let output: [Int32: Data]
+    /// The pipes through which more came.
+    let overflows: Set<Int32>
+    /// The most memory that was resident, in bytes. The system begins to count before the child's program has replaced this
+    /// one's, so it is no less than `ownPeak`.
+    let peak: Int
 
     func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
   }
@@ -73,8 +78,10 @@ package struct Child {
   /// Where the child reads from, if it was given a pipe.
   package let input: Int32?
 
-  /// The bytes that are kept of each pipe; the rest is read and dropped.
+  /// The bytes that are kept of what a child prints; the rest is read and dropped.
   static let limit = 16 << 20
+  /// The bytes that a child may send through each pipe of its own.
+  static let ownLimit = 4 << 20
 
   package init(_ command: Command) throws(Complaint) {
     var actions = Self.emptyActions()
@@ -141,12 +148,16 @@ package struct Child {
     try Child(command).wait { _ in }
   }
 
-  /// Reads until the child has ended and reaps it.
-  /// - Parameter tick: called about every 20 ms; it may end the child.
+  /// Reads until the child has ended and reaps it. A child that sends more through a pipe of its own than is kept of it
+  /// is ended: only what it prints may be longer.
+  /// - Parameter tick: called every 20 ms or later, however much comes through the pipes; it may end the child.
   func wait(tick: (Child) -> Void) throws(Complaint) -> Ending {
     var output: [Int32: Data] = [:]
+    var overflows: Set<Int32> = []
     var open = sources
     var status: Int32?
+    var usage = rusage()
+    var lastTick = ContinuousClock.now
     defer {
       // Whatever the child left behind in its group ends with it.
       kill(-process, SIGKILL)
@@ -158,7 +169,7 @@ package struct Child {
       try Interruption.check()
       if status == nil {
         var code: Int32 = 0
-        if waitpid(process, &code, WNOHANG) == process {
+        if wait4(process, &code, WNOHANG, &usage) == process {
           status = code
           // A grandchild could hold the pipes open.
           kill(-process, SIGKILL)
@@ -172,19 +183,27 @@ package struct Child {
       if ready == 0, status != nil { break }
       for (index, entry) in polls.enumerated().reversed() where entry.revents != 0 {
         let source = open[index]
-        if !Self.drain(source.pipe, into: &output[source.descriptor, default: Data()]) {
+        let limit = source.descriptor > 2 ? Self.ownLimit : Self.limit
+        switch Self.drain(source.pipe, into: &output[source.descriptor, default: Data()], upTo: limit) {
+        case .open: break
+        case .overflow:
+          overflows.insert(source.descriptor)
+          if source.descriptor > 2 { kill(-process, SIGKILL) }
+        case .end:
           close(source.pipe)
           open.remove(at: index)
         }
       }
-      if status == nil {
+      if status == nil, lastTick.duration(to: .now) >= .milliseconds(20) {
+        lastTick = .now
         tick(self)
       }
     }
     guard let status else { throw .infrastructure("A child process was lost.") }
     let signal = status & 0x7f
     return Ending(
-      status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output)
+      status: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output,
+      overflows: overflows, peak: Self.peak(usage))
   }
 
   /// Takes a child that has ended, or is about to, off the system's list; for whoever reads its pipes without `wait`.
@@ -197,21 +216,55 @@ package struct Child {
     return code & 0x7f == 0 ? (code >> 8) & 0xff : nil
   }
 
-  /// - Returns: false at the end of the pipe.
-  private static func drain(_ pipe: Int32, into data: inout Data) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(pipe, &buffer, buffer.count)
-    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
-    data.append(contentsOf: buffer[0..<min(count, limit - data.count)])
-    return true
+  /// The most memory of this process that was resident, in bytes.
+  static var ownPeak: Int {
+    var usage = rusage()
+    getrusage(0, &usage)  // RUSAGE_SELF, which has another type on each system
+    return peak(usage)
+  }
+
+  private static func peak(_ usage: rusage) -> Int {
+    #if os(Linux)
+      usage.ru_maxrss << 10
+    #else
+      usage.ru_maxrss
+    #endif
+  }
+
+  private enum Drained {
+    case open
+    case overflow
+    case end
+  }
+
+  private static func drain(_ pipe: Int32, into data: inout Data, upTo limit: Int) -> Drained {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      let count = read(pipe, buffer.baseAddress, buffer.count)
+      guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? .open : .end }
+      let room = limit - data.count
+      if room > 0 { data.append(contentsOf: buffer[..<min(count, room)]) }
+      return count > room ? .overflow : .open
+    }
   }
 
   private static func makePipe(_ ends: inout [Int32]) -> Bool {
     #if os(Linux)
-      makeClosingPipe(&ends, O_CLOEXEC) == 0
+      guard makeClosingPipe(&ends, O_CLOEXEC) == 0 else { return false }
     #else
-      pipe(&ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0
+      guard pipe(&ends) == 0, fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0, fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0 else {
+        return false
+      }
     #endif
+    ends[1] = lift(ends[1])
+    return ends[1] >= 0
+  }
+
+  /// Moves a descriptor that a child will be given above all that a child sees: its own numbers are small, and one of them could
+  /// cover it before it is handed on.
+  static func lift(_ descriptor: Int32) -> Int32 {
+    guard descriptor >= 0 else { return descriptor }
+    defer { close(descriptor) }
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, 16)
   }
 
   #if canImport(Darwin)

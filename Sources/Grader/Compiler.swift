@@ -12,6 +12,8 @@ struct Compiled {
   let object: String
   let interface: String
   let warnings: [Verdict.Diagnostic]
+  /// Where memory safety is left to the programmer.
+  let unsafe: [Verdict.Diagnostic]
 }
 
 /// Compiles a learner's module: one frontend job, never optimised, because an optimised build merges actor hops.
@@ -30,21 +32,39 @@ package struct Compiler {
     options + kata.features.flatMap { ["-enable-upcoming-feature", $0] }
   }
 
+  /// What the type checker may try, and the bytes that it may use, for one expression. Unlike a time, both are the same on
+  /// every machine.
+  private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
+
   /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
     let kata = submission.kata
     let folder = try WorkFolder(in: cache)
     try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
-    let ending = try Child.run(
+    let ending = try CompilerLimits().run(
       toolchain.compile(
         [kata.file], module: kata.module, output: "learner.o",
-        Self.options(for: kata) + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path))
-    let diagnostics = Self.diagnostics(in: ending.text(2), file: kata.file)
+        Self.options(for: kata) + Self.limits + MemorySafety.options
+          + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path),
+      on: kata.file)
+    // What comes after the end is lost, and could be what counts.
+    guard (ending.output[2]?.count ?? 0) < Child.limit else {
+      throw Stop(
+        .refused, "\(kata.file) makes the compiler say more than anybody can read: begin again with the starter.")
+    }
+    let (diagnostics, unsafe) = MemorySafety.sort(Self.diagnostics(in: ending.text(2), file: kata.file))
     guard ending.status == 0 else {
       guard diagnostics.contains(where: { $0.severity == .error }) else {
+        guard ending.signal == nil else {
+          throw Stop(
+            .doesNotBuild, "The compiler gave up on \(kata.file): simplify what you changed last, then check again.")
+        }
+        guard !String(decoding: submission.source, as: UTF8.self).contains("#sourceLocation") else {
+          throw Stop(.refused, MacroRule.sourceLocation)
+        }
         let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
         throw Complaint.infrastructure(
-          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "signal \(ending.signal ?? 0)")."
+          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "status \(ending.status ?? 0)")."
         )
       }
       let count = diagnostics.count { $0.severity == .error }
@@ -55,7 +75,8 @@ package struct Compiler {
     }
     return Compiled(
       submission: submission, folder: folder, object: folder.path + "/learner.o",
-      interface: try Files.readText(folder.path + "/learner.swiftinterface"), warnings: diagnostics)
+      interface: try Files.readText(folder.path + "/learner.swiftinterface"), warnings: diagnostics,
+      unsafe: unsafe)
   }
 
   /// Reads what the compiler prints of one file: `file:line:column: severity: message`, then an excerpt.

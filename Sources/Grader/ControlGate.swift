@@ -5,7 +5,7 @@ import Workbook
 /// Both leave the lab's thread without a trace, so a scenario that uses them would look as if it stood still. The object file
 /// tells beforehand: it names what it uses.
 struct ControlGate {
-  let toolchain: Toolchain
+  let file: String
 
   /// What is used, by the beginning of its mangled name.
   private static let uses = [
@@ -17,10 +17,8 @@ struct ControlGate {
   ]
 
   /// - Throws: `Stop` with `uncontrolled` if the object file uses any of it.
-  func check(_ compiled: Compiled) throws {
-    let ending = try Child.run(toolchain.undefinedSymbols(of: compiled.object))
-    guard ending.status == 0 else { throw Complaint.infrastructure("llvm-nm cannot read the learner’s object file.") }
-    let symbols = ending.text(1).split(separator: "\n")
+  func check(_ object: ObjectFile) throws(Stop) {
+    let symbols = object.symbols.filter(\.isUndefined).map(\.name)
     // Mach-O puts an underscore before every name.
     guard
       let use = Self.uses.first(where: { use in
@@ -29,7 +27,7 @@ struct ControlGate {
     else { return }
     throw Stop(
       .uncontrolled,
-      "Nothing is proved: \(compiled.submission.kata.file) uses \(use.what), which reduced control cannot schedule. Use the clock that you are given, or grade on Linux."
+      "Nothing is proved: \(file) uses \(use.what), which reduced control cannot schedule. Use the clock that you are given, or grade on Linux."
     )
   }
 }

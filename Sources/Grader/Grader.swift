@@ -6,19 +6,33 @@ public struct Grader: Sendable {
   private let cache: Cache
   private let root: String
   /// `full` or `reduced`: how much of the runtime the lab is asked to control.
-  private let control: String
+  public let control: String
+  /// What submissions run in.
+  public let sandbox: Sandbox
 
   /// - Parameters:
   ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
+  ///   - highest: the tier above which no sandbox is looked for: a better one costs more time.
+  ///   - least: the tier that must be had.
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
-  public init(_ workbook: Workbook, control: String = Grader.bestControl, environment: [String: String])
-    throws(Complaint)
-  {
+  /// - Throws: `Complaint` if something that grading needs is missing.
+  public init(
+    _ workbook: Workbook, control: String = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
+    requiring least: Sandbox.Tier = .none, environment: [String: String]
+  ) throws(Complaint) {
+    sandbox = Sandbox.find(upTo: max(highest, least), environment: environment)
+    try sandbox.require(least)
     cache = try Cache(environment: environment)
     toolchain = try Toolchain(environment: environment, cache: cache)
     root = workbook.root
     self.control = control
   }
+
+  /// The toolchain, as it names itself.
+  public var version: String { toolchain.version }
+
+  /// Where what need not be made twice is kept.
+  public var cacheFolder: String { cache.folder }
 
   /// The most control that this platform allows.
   public static var bestControl: String {
@@ -37,6 +51,12 @@ public struct Grader: Sendable {
       let linked = try link(path, kata, &stopwatch)
       return try stopwatch.time("run") { try Judge(kata: kata, runner: runner).judge(linked) }
     }
+  }
+
+  /// The verdict about a submission of a class that cannot be taken in.
+  /// - Parameter message: why, as a sentence for the learner.
+  public func refuse(_ kata: Kata, _ message: String) -> Verdict {
+    complete(.stopped(.refused, message, kata), Stopwatch())
   }
 
   /// Runs one schedule of one check against the file at a path.
@@ -72,10 +92,10 @@ public struct Grader: Sendable {
     }
   }
 
-  /// A private folder for sources that are graded and not on a disk yet.
+  /// A private folder for sources that are graded and not on a disk yet; it goes when nobody uses it any more.
   func makeWorkFolder() throws(Complaint) -> WorkFolder { try WorkFolder(in: cache) }
 
-  private var runner: Runner { Runner(toolchain: toolchain, control: control) }
+  private var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
 
   private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {
     let submission = try Submission.take(path, for: kata)
@@ -88,6 +108,20 @@ public struct Grader: Sendable {
       try Compiler(toolchain: toolchain, cache: cache).compile(submission)
     }
     stopwatch.diagnostics = compiled.warnings
+    // The parser has no limit of its own for how deep code is nested. The compiler has, so it comes first, in its own process.
+    let tree = try stopwatch.time("gate") {
+      let tree = SourceTree(String(decoding: submission.source, as: UTF8.self), file: kata.file)
+      let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
+      // The compiler understood what the gate does not.
+      guard !tree.hasError else {
+        throw Stop(
+          .refused,
+          "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
+      }
+      try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
+      guard compiled.unsafe.isEmpty else { throw Stop.refused(kata.file, compiled.unsafe) }
+      return tree
+    }
     let missing = suite.contract.missing(in: Contract(interface: compiled.interface), module: kata.module)
     guard missing.isEmpty else {
       throw Stop(
@@ -95,7 +129,11 @@ public struct Grader: Sendable {
         "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
         missing)
     }
-    if control == "reduced" { try ControlGate(toolchain: toolchain).check(compiled) }
+    try stopwatch.time("gate") {
+      let object = try ObjectFile(compiled.object, toolchain: toolchain)
+      try ObjectGate(tree: tree, kata: kata).check(object)
+      if control == "reduced" { try ControlGate(file: kata.file).check(object) }
+    }
     return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
   }
 
@@ -136,6 +174,7 @@ public struct Grader: Sendable {
   private func complete(_ verdict: Verdict, _ stopwatch: Stopwatch) -> Verdict {
     var verdict = verdict
     if verdict.checks.allSatisfy({ $0.result == .notRun }) { verdict.control = control }
+    verdict.sandbox = sandbox.tier.rawValue
     verdict.toolchain = toolchain.version
     verdict.suite = stopwatch.suite
     verdict.source = stopwatch.source

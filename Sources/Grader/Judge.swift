@@ -133,7 +133,7 @@ struct Judge {
 
   private static func died(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
     var result = blank(check, .crashed, "The program ended before this check could: it must leave ending to others.")
-    if case .stopped = run.fate { result.result = .hung }
+    if case .stopped(let finding) = run.fate { (result.result, result.message) = words(for: finding, run) }
     result.location = run.location
     if let error = run.fatalError { result.message = "The program ended before this check: \(error)." }
     return result
@@ -157,18 +157,17 @@ struct Judge {
     let line = run.location.map { "\($0.file):\($0.line)" }
     var result: Verdict.Check
     switch run.fate {
-    case .stopped(.blocked):
+    case .stopped(let finding):
+      let (said, message) = words(for: finding, run)
+      result = blank(check, said, message)
+    case .crashed where run.refusal != nil:
       result = blank(
-        check, .hung,
-        "The thread itself stands still\(line.map { " at \($0)" } ?? ""): it waits for a lock, and whoever holds it can only go on on this thread."
-      )
-    case .stopped(.spinning):
-      result = blank(
-        check, .hung,
-        "The thread never comes back from the function\(line.map { " at \($0)" } ?? " that it is in"): it runs without ever suspending."
-      )
+        check, .crashed,
+        "The sandbox ends the program\(line.map { " at \($0)" } ?? ""): it tries to \(run.refusal?.text ?? "").")
     case .crashed(let signal):
-      let reason = run.fatalError.map { "\($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? "signal \(signal)"
+      let reason =
+        run.fatalError.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        ?? (run.isTooDeep ? "functions call each other without end" : "signal \(signal)")
       result = blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")
     case .ended(let status):
       result = blank(check, .crashed, "The program ends itself with status \(status): leave ending it to others.")
@@ -176,6 +175,30 @@ struct Judge {
     result.location = run.location
     result.schedule = run.schedule
     return result
+  }
+
+  private static func words(for finding: Watchdog.Finding, _ run: TestRun) -> (CheckResult, String) {
+    let place = run.location.map { " at \($0.file):\($0.line)" }
+    return switch finding {
+    case .blocked:
+      (
+        .hung,
+        "The thread itself stands still\(place ?? ""): it waits for a lock, and whoever holds it can only go on on this thread."
+      )
+    case .spinning:
+      (
+        .hung,
+        "The thread never comes back from the function\(place ?? " that it is in"): it runs without ever suspending."
+      )
+    case .tooLong:
+      (
+        .hung,
+        "The program needs more than \(Int(Watchdog.timeLimit)) seconds of processor time: look for what never ends."
+      )
+    case .tooLarge: (.crashed, "The program uses more than \(Watchdog.memoryLimit >> 20) MB of memory.")
+    case .tooManyThreads: (.crashed, "The program starts more than \(Watchdog.threadLimit) threads.")
+    case .tooLoud: (.crashed, "The program writes more than \(Child.ownLimit >> 20) MB to a pipe of the grader’s.")
+    }
   }
 
   /// Task columns in order of appearance, then what is watched.

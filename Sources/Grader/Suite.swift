@@ -29,6 +29,10 @@ package struct SuiteBuilder {
   package func build(_ kata: Kata) throws -> Suite {
     let starter = try Files.read("\(root)/Katas/\(kata.name)/\(kata.file)")
     let suiteSources = try sources("Tests/Suites/\(kata.name)")
+    // Without it nobody could pass.
+    guard !suiteSources.isEmpty else {
+      throw Complaint.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
+    }
     let shared = try sources("Tests/Suites/Shared")
     let lab = try buildLab()
     let key = fingerprint(

@@ -30,6 +30,10 @@ struct TestRun {
   let output: String
   /// The last `Fatal error` that the runtime printed.
   let fatalError: String?
+  /// What the sandbox did not let the program do, where that ended it.
+  let refusal: Refusal?
+  /// True if the thread that crashed was deeper in calls than anybody follows: it had no more stack.
+  let isTooDeep: Bool
 
   /// What was running at the end, to replay.
   var schedule: String {
@@ -53,6 +57,7 @@ enum TestOutcome {
 struct Runner: Sendable {
   let toolchain: Toolchain
   let control: String
+  let sandbox: Sandbox
 
   private static let eventPipe: Int32 = 3
   private static let reportPipe: Int32 = 4
@@ -81,51 +86,59 @@ struct Runner: Sendable {
 
   /// - Parameters:
   ///   - tests: the names of the tests to run.
-  ///   - file: the learner's file, to find their lines in a backtrace; nil to ask for no backtrace.
+  ///   - file: the learner's file, to find the line at which it went wrong; nil not to ask.
   func run(_ linked: Linked, tests: [String], _ mode: Mode = .explore(), file: String?) throws(Complaint) -> TestRun {
     let pulse = try Pulse(in: linked.folder)
-    let trace = linked.folder.path + "/backtrace.json"
-    Files.remove(trace)
     var environment = [
       "PATH": "/usr/bin:/bin", "KATA_CONTROL": control, "KATA_REPORT": "\(Self.reportPipe)",
       "KATA_PULSE": "\(Self.pulseFile)", "SWIFT_BACKTRACE": "enable=no",
+      // Hashes, and with them the order of sets and dictionaries, are the same in every run.
+      "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
     environment.merge(mode.environment) { $1 }
-    if file != nil { environment.merge(Backtrace.environment(output: trace)) { $1 } }
     let filters = tests.flatMap {
       ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"]
     }
-    let child = try Child(
-      Child.Command(
-        executable: linked.program,
-        arguments: [
-          "--testing-library", "swift-testing", "--no-parallel",
-          "--event-stream-output-path", "/dev/fd/\(Self.eventPipe)", "--event-stream-version", "6.3",
-        ] + filters,
-        environment: environment, folder: linked.folder.path, pipes: [Self.eventPipe, Self.reportPipe],
-        files: [Self.pulseFile: pulse.path]))
+    let command = Child.Command(
+      executable: linked.program,
+      arguments: [
+        "--testing-library", "swift-testing", "--no-parallel",
+        "--event-stream-output-path", "/dev/fd/\(Self.eventPipe)", "--event-stream-version", "6.3",
+      ] + filters,
+      environment: environment, folder: linked.folder.path, pipes: [Self.eventPipe, Self.reportPipe],
+      files: [Self.pulseFile: pulse.path])
+    let child = try Child(sandbox.confine(command, Confinement(reads: toolchain.libraries)))
 
     var watchdog = Watchdog(pulse, spinLimit: file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit)
     var looks = 0
+    var program: pid_t?
     let ending = try child.wait { child in
-      if watchdog.finding != nil {
+      program = program ?? sandbox.program(of: child.process)
+      guard let program else { return }
+      if let finding = watchdog.finding {
         // The lab's thread writes down where it is; then the process is ended for good.
         // One that moves is asked several times, because it may be where its stack cannot be followed.
         looks += 1
-        let isAnswered = !pulse.frames.isEmpty && (watchdog.finding == .blocked || looks >= Self.askingLooks)
-        let isGivenUp = file == nil || looks == Self.dyingLooks
-        kill(child.process, isAnswered || isGivenUp ? SIGKILL : SIGUSR2)
-      } else if watchdog.look(at: child.process) != nil {
-        kill(child.process, file == nil ? SIGKILL : SIGUSR2)
+        let isAnswered = !pulse.frames.isEmpty && (finding == .blocked || looks >= Self.askingLooks)
+        let isGivenUp = file == nil || !finding.hasPlace || looks >= Self.dyingLooks
+        kill(program, isAnswered || isGivenUp ? SIGKILL : SIGUSR2)
+      } else if let finding = watchdog.look(at: program) {
+        kill(program, finding.hasPlace && file != nil ? SIGUSR2 : SIGKILL)
       }
     }
+    try sandbox.check(ending)
 
     let events = Self.lines(ending.text(Self.eventPipe))
     let (ended, culprit, isComplete) = Self.read(events)
     let fate: TestRun.Fate =
       if let finding = watchdog.finding {
         .stopped(finding)
-      } else if let signal = ending.signal {
+      } else if !ending.overflows.isDisjoint(with: command.pipes) {
+        .stopped(.tooLoud)
+      } else if ending.peak > max(Watchdog.memoryLimit, Child.ownPeak), sandbox.signal(of: ending) != nil {
+        // It took more between two looks than it could get, and crashed of that.
+        .stopped(.tooLarge)
+      } else if let signal = sandbox.signal(of: ending) {
         .crashed(signal: signal)
       } else {
         .ended(status: ending.status ?? -1)
@@ -134,8 +147,9 @@ struct Runner: Sendable {
     return TestRun(
       fate: fate, ended: ended, culprit: culprit, isComplete: isComplete,
       reports: Self.lines(ending.text(Self.reportPipe)),
-      choices: pulse.choices, location: try location(of: pulse, watchdog.finding, linked, trace, file),
-      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error))
+      choices: pulse.choices, location: try location(of: pulse, watchdog.finding, linked, file),
+      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error), refusal: pulse.refusal,
+      isTooDeep: pulse.isTooDeep)
   }
 
   /// The looks for which a process may take to write down where it is.
@@ -144,12 +158,12 @@ struct Runner: Sendable {
   private static let askingLooks = 10
 
   private func location(
-    of pulse: Pulse, _ finding: Watchdog.Finding?, _ linked: Linked, _ trace: String, _ file: String?
+    of pulse: Pulse, _ finding: Watchdog.Finding?, _ linked: Linked, _ file: String?
   ) throws(Complaint) -> Verdict.Location? {
     guard let file else { return nil }
-    if let backtrace = Backtrace(path: trace, file: file) { return backtrace.location }
     return try Symbolizer(toolchain: toolchain).location(
-      of: pulse.frames, in: linked.program, file: file, isMoving: finding == .spinning)
+      of: pulse.frames, in: linked.program, file: file,
+      finding == .spinning ? .outermostFunction : pulse.isTooDeep ? .cycle : .exact)
   }
 
   private static func lines(_ text: String) -> [JSONValue] {

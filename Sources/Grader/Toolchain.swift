@@ -67,15 +67,20 @@ public struct Toolchain: Sendable {
       environment: ["PATH": "/usr/bin:/bin"], folder: folder)
   }
 
+  /// The folders of the libraries that a linked program loads from the toolchain.
+  var libraries: [String] {
+    zip(plan.link, plan.link.dropFirst()).filter { $0.0 == "-rpath" }.map(\.1)
+  }
+
   /// A look-up of addresses in a program: a JSON list, an entry for each.
   func symbolize(_ addresses: [String], in program: String) -> Child.Command {
     Child.Command(
       executable: tool("llvm-symbolizer"), arguments: ["--obj=\(program)", "--output-style=JSON"] + addresses)
   }
 
-  /// A list of the symbols that an object file needs from others, one a line.
-  func undefinedSymbols(of object: String) -> Child.Command {
-    Child.Command(executable: tool("llvm-nm"), arguments: ["--undefined-only", "--just-symbol-name", object])
+  /// The sections and symbols of an object file.
+  func contents(of object: String) -> Child.Command {
+    Child.Command(executable: tool("llvm-objdump"), arguments: ["--section-headers", "--syms", object])
   }
 
   private func tool(_ name: String) -> String {

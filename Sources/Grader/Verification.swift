@@ -149,13 +149,13 @@ public struct Verification: Sendable {
     func need(_ condition: Bool, _ complaint: @autoclosure () -> String) {
       if !condition { complaints.append(complaint()) }
     }
-    need(kata.checks.count >= 4, "has \(kata.checks.count) checks: add until there are 4.")
+    need(kata.checks.count >= 4, "needs 4 checks and has \(kata.checks.count).")
     need(
       kata.checks.contains { $0.starter == .passed },
       "has no check that the starter passes: add the behaviour that must be kept.")
     need(kata.checks.contains { $0.starter != .passed }, "has no check that the starter fails.")
-    need(kata.solutions.count >= 3, "has \(kata.solutions.count) solutions: add until there are 3.")
-    need(kata.nearMisses.count >= 4, "has \(kata.nearMisses.count) near misses: add until there are 4.")
+    need(kata.solutions.count >= 3, "needs 3 solutions and has \(kata.solutions.count).")
+    need(kata.nearMisses.count >= 4, "needs 4 near misses and has \(kata.nearMisses.count).")
     let folder = "\(workbook.root)/Solutions/\(kata.name)"
     for (listed, found) in [
       (kata.solutions.map(\.file), Files.list(folder)),
@@ -174,7 +174,7 @@ public struct Verification: Sendable {
     }
     for check in kata.checks {
       let hints = (try? workbook.hints(for: check, of: kata)) ?? []
-      need(hints.count >= 3, "has \(hints.count) hints for “\(check.id)”: add until there are 3.")
+      need(hints.count >= 3, "needs 3 hints for “\(check.id)” and has \(hints.count).")
     }
     if let page = try? workbook.page("Explanation.md", of: kata) {
       for section in Self.explanationSections {

@@ -11,6 +11,15 @@ import Workbook
   import Glibc
 #endif
 
+#if os(Linux)
+  // Functions of the C library that its Swift module hides: one behind `_GNU_SOURCE`, one for its variable arguments.
+  @_silgen_name("memfd_create")
+  private func makeMemoryFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
+
+  @_silgen_name("fcntl")
+  private func controlFile(_ descriptor: Int32, _ command: Int32, _ argument: Int) -> Int32
+#endif
+
 /// Tells a process that works from one that stands still or spins. Neither judgement depends on how loaded the machine is:
 /// a thread that could run but gets no processor is not at rest, and time that a process does not get does not count.
 ///
@@ -20,7 +29,25 @@ struct Watchdog {
   enum Finding {
     case blocked
     case spinning
+    /// More processor time than `timeLimit`, in all.
+    case tooLong
+    /// More memory than `memoryLimit`.
+    case tooLarge
+    /// More threads than `threadLimit`.
+    case tooManyThreads
+    /// More output through one of the grader's pipes than is kept of it.
+    case tooLoud
+
+    /// True where the line that the thread is at says what is wrong.
+    var hasPlace: Bool { self == .blocked || self == .spinning }
   }
+
+  /// The processor time of all threads that a suite may take, in seconds. The longest suites take two.
+  static let timeLimit = 120.0
+  /// The resident memory that a suite may take, in bytes.
+  static let memoryLimit = 256 << 20
+  /// The threads that a suite may have. Suites have a handful.
+  static let threadLimit = 512
 
   /// The processor time that one job of a scenario may take, in seconds. A job takes microseconds.
   static let spinLimit = 0.5
@@ -45,7 +72,10 @@ struct Watchdog {
   /// Takes a look at the process.
   /// - Returns: what is wrong, the first time that it is.
   mutating func look(at process: pid_t) -> Finding? {
-    guard finding == nil, let time = ProcessTable.processorTime(of: process) else { return nil }
+    guard finding == nil, let usage = ProcessTable.usage(of: process) else { return nil }
+    finding = Self.excess(usage)
+    if finding != nil { return finding }
+    let time = usage.processorTime
     let now = pulse.beats
     if now != beats {
       beats = now
@@ -65,44 +95,89 @@ struct Watchdog {
   }
 }
 
+extension Watchdog {
+  private static func excess(_ usage: ProcessTable.Usage) -> Finding? {
+    if usage.memory > memoryLimit { return .tooLarge }
+    if usage.threads > threadLimit { return .tooManyThreads }
+    return usage.processorTime > timeLimit ? .tooLong : nil
+  }
+}
+
 /// The pulse page that a suite shares: see `Pulse` of ScheduleLab for its layout.
 package final class Pulse {
   package static let size = 8192
   private static let framesOffset = 4096
+  private static let frameLimit = 128
+  /// Where a child that is about to be spawned can open it.
   let path: String
+  private let descriptor: Int32
   private let page: UnsafeMutableRawPointer
 
   init(in folder: WorkFolder) throws(Complaint) {
-    path = folder.path + "/pulse"
-    try Files.write(Data(count: Self.size), to: path)
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
-    defer { close(descriptor) }
-    guard descriptor >= 0, let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+    #if os(Linux)
+      // Memory whose size is sealed: a suite that could shorten it would take the grader with it at the next look.
+      descriptor = Child.lift(makeMemoryFile("pulse", 3))  // MFD_CLOEXEC, MFD_ALLOW_SEALING
+      path = "/proc/self/fd/\(descriptor)"
+      let isReady =
+        descriptor >= 0 && ftruncate(descriptor, off_t(Self.size)) == 0
+        && controlFile(descriptor, 1033, 7) == 0  // F_ADD_SEALS: no further seal, no shrinking, no growing
+    #else
+      path = folder.path + "/pulse"
+      try Files.write(Data(count: Self.size), to: path)
+      descriptor = open(path, O_RDWR | O_CLOEXEC)
+      let isReady = descriptor >= 0
+    #endif
+    guard isReady, let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
       mapped != MAP_FAILED
-    else { throw .infrastructure("Cannot share memory through \(path): \(String(cString: strerror(errno))).") }
+    else {
+      let reason = String(cString: strerror(errno))
+      close(descriptor)
+      throw .infrastructure("Cannot share memory with a suite: \(reason).")
+    }
     page = mapped
   }
 
-  deinit { munmap(page, Self.size) }
+  deinit {
+    munmap(page, Self.size)
+    close(descriptor)
+  }
+
+  /// What the sandbox refused, if that ended the process.
+  var refusal: Refusal? { Refusal(rawValue: page.load(fromByteOffset: Self.size - 8, as: UInt64.self)) }
 
   /// The addresses in the program at which the lab's thread was when it was asked, innermost first; none before.
   var frames: [UInt64] {
-    let count = min(Int(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self)), 128)
+    let count = Int(min(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self), UInt64(Self.frameLimit)))
     return (0..<count).map { page.load(fromByteOffset: Self.framesOffset + 8 + $0 * 8, as: UInt64.self) }
   }
+
+  /// True if there were more frames than the page holds.
+  var isTooDeep: Bool { frames.count == Self.frameLimit }
 
   /// The choices and schedules so far.
   var beats: UInt64 { page.load(as: UInt64.self) }
 
   /// The choices of the schedule that was running when the process ended, as far as the page holds them.
   var choices: [Int] {
-    let count = min(Int(page.load(fromByteOffset: 8, as: UInt64.self)), Self.framesOffset - 16)
+    let count = Int(min(page.load(fromByteOffset: 8, as: UInt64.self), UInt64(Self.framesOffset - 16)))
     return (0..<count).map { Int(page.load(fromByteOffset: 16 + $0, as: UInt8.self)) }
   }
 }
 
 /// What the system tells of a process.
 package enum ProcessTable {
+  /// The processor time of all threads, in seconds.
+  package static func processorTime(of process: pid_t) -> Double? { usage(of: process)?.processorTime }
+
+  /// What a process has used and holds.
+  struct Usage {
+    /// The processor time of all threads, in seconds.
+    var processorTime: Double
+    var threads: Int
+    /// The memory that is resident, in bytes.
+    var memory: Int
+  }
+
   /// The system calls that the threads of a process wait in.
   struct Rest: Equatable {
     let calls: [String]
@@ -110,12 +185,26 @@ package enum ProcessTable {
   }
 
   #if os(Linux)
-    /// The processor time of all threads, in seconds.
-    package static func processorTime(of process: pid_t) -> Double? {
+    static func usage(of process: pid_t) -> Usage? {
       guard let line = text("/proc/\(process)/stat"), let end = line.lastIndex(of: ")") else { return nil }
       let fields = line[end...].split(separator: " ")
-      guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return nil }
-      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+      guard fields.count > 22, let user = Double(fields[12]), let system = Double(fields[13]),
+        let threads = Int(fields[18]), let pages = Int(fields[22])
+      else { return nil }
+      return Usage(
+        processorTime: (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))), threads: threads,
+        memory: pages * Int(getpagesize()))
+    }
+
+    /// The process that another one has started, if there is one; any of several.
+    static func onlyChild(of parent: pid_t) -> pid_t? {
+      for name in Files.list("/proc") {
+        guard let process = pid_t(name), let line = text("/proc/\(name)/stat"), let end = line.lastIndex(of: ")"),
+          line[end...].split(separator: " ").dropFirst(2).first.flatMap({ pid_t($0) }) == parent
+        else { continue }
+        return process
+      }
+      return nil
     }
 
     /// What the threads wait for, or nil if one of them runs or could run.
@@ -150,18 +239,22 @@ package enum ProcessTable {
       return count > 0 ? String(decoding: buffer[0..<count], as: UTF8.self) : nil
     }
   #else
-    package static func processorTime(of process: pid_t) -> Double? {
+    static func usage(of process: pid_t) -> Usage? {
       var usage = rusage_info_v0()
       let result = withUnsafeMutablePointer(to: &usage) { pointer in
         pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) { proc_pid_rusage(process, RUSAGE_INFO_V0, $0) }
       }
       guard result == 0 else { return nil }
-      return Double(usage.ri_user_time + usage.ri_system_time) / 1e9
+      return Usage(
+        processorTime: Double(usage.ri_user_time + usage.ri_system_time) / 1e9, threads: 1,
+        memory: Int(usage.ri_resident_size))
     }
+
+    static func onlyChild(of parent: pid_t) -> pid_t? { nil }
 
     /// The system does not tell what a thread waits for: a process that uses no processor time is taken to be at rest.
     static func rest(of process: pid_t) -> Rest? {
-      processorTime(of: process).map { Rest(calls: ["\($0)"], isForLocks: false) }
+      usage(of: process).map { Rest(calls: ["\($0.processorTime)"], isForLocks: false) }
     }
   #endif
 }

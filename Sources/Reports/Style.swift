@@ -83,7 +83,7 @@ public struct Style: Sendable {
   }
 
   /// A text of a learner's program on one line, so that it cannot forge a line of a table.
-  func shownLine(_ text: String) -> String {
+  public func shownLine(_ text: String) -> String {
     shown(text.replacing("\r\n", with: " ").replacing("\n", with: " "))
   }
 

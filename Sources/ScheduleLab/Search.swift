@@ -37,6 +37,9 @@ struct Search {
   }
 
   mutating func explore() -> Exploration {
+    #if os(Linux)
+      RandomNumbers.beginSearch()
+    #endif
     if restsInBaseLine() {
       result.isExhaustive = exhaust(DepthFirst(), schedules: budget.schedules)
       if result.isExhaustive { result.coverage = "all interleavings" } else { searchWithBounds() }
@@ -47,6 +50,12 @@ struct Search {
       result.isExhaustive = false
       result.failure = Self.differing(result.failure ?? record(Schedule(prefix)).run)
     }
+    #if os(Linux)
+      if RandomNumbers.areUsed {
+        result.isExhaustive = false
+        result.coverage += ", with random numbers from a seed"
+      }
+    #endif
     if LabRuntime.hasForeignThreads { result.failure = uncontrolled(result.failure) }
     return result
   }
@@ -173,8 +182,15 @@ struct Search {
   private func drive(_ scheduler: Scheduler, _ message: inout String) -> Breakage? {
     let outer = LabRuntime.active
     LabRuntime.active = scheduler
+    LabRuntime.scheduler = scheduler
     LabRuntime.sawForeignEnqueue = false
-    defer { LabRuntime.active = outer }
+    defer {
+      LabRuntime.active = outer
+      LabRuntime.scheduler = outer
+    }
+    #if os(Linux)
+      RandomNumbers.beginSchedule()
+    #endif
     Pulse.beat(choices: [])
 
     start(scheduler)

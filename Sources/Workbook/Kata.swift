@@ -58,6 +58,8 @@ public struct Kata: Sendable {
   public let minutes: Int
   /// The name of the one file that a learner edits.
   public let file: String
+  /// The modules that it may import beside those that every kata may.
+  public let imports: [String]
   /// Upcoming features of the compiler that the module is built with; none but where the bug or its fix depends on one.
   public let features: [String]
   public let tryIt: Prediction
@@ -66,7 +68,11 @@ public struct Kata: Sendable {
   public let nearMisses: [NearMiss]
 
   /// The name of the module that the file makes up.
-  public var module: String { name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+  public var module: String { Self.module(of: name) }
+
+  static func module(of name: String) -> String {
+    name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
 
   /// The rules that the checks are tied to, in their order, each once.
   public var rules: [String] {
@@ -91,7 +97,8 @@ extension Kata {
     let reader = try StrictReader(
       value, file: path,
       keys: [
-        "title", "track", "order", "stars", "minutes", "file", "features", "tryIt", "checks", "solutions", "nearMisses",
+        "title", "track", "order", "stars", "minutes", "file", "imports", "features", "tryIt", "checks", "solutions",
+        "nearMisses",
       ])
     self.name = name
     title = try reader.text("title")
@@ -103,6 +110,7 @@ extension Kata {
     guard file.hasSuffix(".swift"), !file.contains("/"), !file.hasPrefix("-"), file != "Package.swift" else {
       throw reader.complaint("needs “file”, the plain name of a Swift file.")
     }
+    imports = try reader.optionalTexts("imports")
     checks = try reader.list("checks", keys: ["id", "title", "rule", "starter"]) { check throws(Complaint) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),

@@ -32,6 +32,16 @@ struct StrictReader {
     members[key] == nil ? nil : try text(key)
   }
 
+  /// Reads a list of texts; none if there is no such key.
+  func optionalTexts(_ key: String) throws(Complaint) -> [String] {
+    guard let value = members[key] else { return [] }
+    let texts = value.array?.compactMap(\.text) ?? []
+    guard let count = value.array?.count, texts.count == count, !texts.contains("") else {
+      throw complaint("needs “\(key)” to be a list of texts.")
+    }
+    return texts
+  }
+
   func integer(_ key: String, in range: ClosedRange<Int>) throws(Complaint) -> Int {
     guard let number = members[key]?.integer, range.contains(number) else {
       throw complaint("needs “\(key)”, a number from \(range.lowerBound) to \(range.upperBound).")
@@ -45,15 +55,6 @@ struct StrictReader {
       throw complaint("needs “\(key)” to be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return value
-  }
-
-  /// Reads a list of texts that need not be there.
-  func optionalTexts(_ key: String) throws(Complaint) -> [String] {
-    guard let value = members[key] else { return [] }
-    guard let texts = value.array?.map(\.text), texts.allSatisfy({ $0 != nil }) else {
-      throw complaint("needs “\(key)” to be a list of texts.")
-    }
-    return texts.compactMap(\.self)
   }
 
   /// Reads an object.

@@ -71,6 +71,14 @@ struct Bench {
       if number <= Self.firstVerdicts { first.add(try firstVerdict(of: file)) }
     }
 
+    Main.say("a class of \(ClassSpeed.size), \(ClassSpeed.jobs) at a time")
+    let measured = try ClassSpeed(workshop, program).run()
+    let quick = Figure("class: results a second, no time limit", .resultsPerSecond, [measured.quick])
+    let all = Figure("class: results a second, all", .resultsPerSecond, [measured.all])
+    let small = Figure("class: memory of the grader after 50", .bytes, [measured.small])
+    let whole = Figure("class: memory of the grader after 200", .bytes, [measured.whole])
+    let growth = Figure.ratio("class: memory after 200 : after 50", whole, small)
+
     let faster = zip(Edit.allCases, zip(tests, verdicts)).map { edit, pair in
       Figure.ratio("swift test : save to verdict, edit \(edit.rawValue)", pair.0, pair.1)
     }
@@ -78,12 +86,13 @@ struct Bench {
     let later = Figure.difference("save to verdict on the screen − kata check", shown, check)
     return Results(
       introduction: introduction(rounds),
-      figures: verdicts + tests + [bare, schedules, first, list, check, shown, start, rest],
-      ratios: faster + [slower, later], stages: stages(gradings, floors),
+      figures: verdicts + tests + [bare, schedules, first, list, check, shown, start, rest, quick, all, small, whole],
+      ratios: faster + [slower, later, growth], stages: stages(gradings, floors),
       targets: faster.map { .init(figure: $0, bound: .atLeast(7)) } + [
         .init(figure: slower, bound: .atMost(1.5)), .init(figure: schedules, bound: .atLeast(50_000)),
         .init(figure: list, bound: .atMost(0.05)), .init(figure: later, bound: .atMost(0.1)),
         .init(figure: start, bound: .atMost(0.15)), .init(figure: rest, bound: .atMost(0)),
+        .init(figure: quick, bound: .atLeast(4)), .init(figure: growth, bound: .atMost(1.1)),
       ])
   }
 

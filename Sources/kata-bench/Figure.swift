@@ -3,6 +3,8 @@ struct Figure {
   enum Unit {
     case seconds
     case schedulesPerSecond
+    case resultsPerSecond
+    case bytes
     case times
   }
 
@@ -45,6 +47,8 @@ struct Figure {
     case .seconds where value < 10: Self.decimal(value * 1_000, digits: 0) + " ms"
     case .seconds: Self.decimal(value, digits: 1) + " s"
     case .schedulesPerSecond: Self.decimal(value, digits: 0) + " /s"
+    case .resultsPerSecond: Self.decimal(value, digits: 1) + " /s"
+    case .bytes: Self.decimal(value / 1_048_576, digits: 1) + " MiB"
     case .times: Self.decimal(value, digits: 2) + " ×"
     }
   }

@@ -23,6 +23,8 @@ struct Job {
     let status: Int32
     let output: String
     let errors: String
+    /// The most memory that the job itself has had, in bytes; 0 if it was not watched.
+    let peak: Double
 
     /// - Throws: a complaint with what the job had to say, if it did not end well.
     func mustSucceed(_ what: String) throws(Complaint) {
@@ -54,14 +56,16 @@ struct Job {
   }
 
   /// Runs the job to its end.
-  /// - Parameter scratch: a folder for what the job prints.
-  func run(scratch: String) throws(Complaint) -> Outcome {
+  /// - Parameters:
+  ///   - scratch: a folder for what the job prints.
+  ///   - isWatched: true to look at its memory every 10 ms.
+  func run(scratch: String, isWatched: Bool = false) throws(Complaint) -> Outcome {
     let output = scratch + "/output"
     let errors = scratch + "/errors"
-    let (status, seconds) = try spawn(output: output, errors: errors)
+    let (status, seconds, peak) = try spawn(output: output, errors: errors, isWatched: isWatched)
     try Interruption.check()
     return Outcome(
-      seconds: seconds, status: status, output: try Self.text(output), errors: try Self.text(errors))
+      seconds: seconds, status: status, output: try Self.text(output), errors: try Self.text(errors), peak: peak)
   }
 
   /// What a job prints may be cut off in the middle of a character.
@@ -69,7 +73,9 @@ struct Job {
     String(decoding: try Files.read(path), as: UTF8.self)
   }
 
-  private func spawn(output: String, errors: String) throws(Complaint) -> (status: Int32, seconds: Double) {
+  private func spawn(
+    output: String, errors: String, isWatched: Bool
+  ) throws(Complaint) -> (status: Int32, seconds: Double, peak: Double) {
     var actions = Self.emptyActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -98,12 +104,25 @@ struct Job {
     guard error == 0 else {
       throw .infrastructure("Cannot start \(executable): \(String(cString: strerror(error))).")
     }
-    while waitpid(process, &status, 0) < 0 {
+    var peak = 0.0
+    while isWatched, waitpid(process, &status, WNOHANG) == 0 {
+      peak = max(peak, Self.peak(of: process))
+      usleep(10_000)
+      if (try? Interruption.check()) == nil { kill(process, SIGINT) }
+    }
+    while !isWatched, waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw .infrastructure("A child process was lost.") }
       // Asked and not forced: only the child can end what it has started in groups of their own.
       kill(process, SIGINT)
     }
-    return (status, start.duration(to: .now) / .seconds(1))
+    return (status, start.duration(to: .now) / .seconds(1), peak)
+  }
+
+  /// The most memory that a process has had so far, in bytes; 0 where the system does not tell.
+  private static func peak(of process: pid_t) -> Double {
+    let status = (try? Files.readText("/proc/\(process)/status")) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+    return Double(line.filter(\.isNumber)).map { $0 * 1_024 } ?? 0
   }
 
   #if canImport(Darwin)

@@ -53,4 +53,13 @@ struct KataProgram {
     try outcome.mustSucceed("kata \(arguments.joined(separator: " "))")
     return outcome.seconds
   }
+
+  /// Runs a command in the workbook and looks at its memory.
+  /// - Returns: the duration in seconds, and the most memory that the program itself has had, in bytes.
+  func watch(_ arguments: [String]) throws(Complaint) -> (seconds: Double, peak: Double) {
+    let job = Job(path, arguments, workshop.environment, in: workshop.workbook.root)
+    let outcome = try job.run(scratch: workshop.scratch, isWatched: true)
+    try outcome.mustSucceed("kata \(arguments.joined(separator: " "))")
+    return (outcome.seconds, outcome.peak)
+  }
 }

@@ -1,3 +1,4 @@
+import Reports
 import Workbook
 
 /// One command of the program: parse, call, print.
@@ -24,6 +25,14 @@ extension Arguments.Option {
     .init(name: "format", value: "text|json", help: "how to answer; text unless you say json"),
     .init(name: "output", value: "FILE", help: "write the answer to a file instead of printing it"),
   ]
+
+  /// The options of every command that answers with verdicts.
+  static let reporting: [Arguments.Option] =
+    [
+      .init(
+        name: "format", value: "FORMAT",
+        help: (["how to answer: text, json"] + ReportFormats.all.map { $0.name }).joined(separator: ", "))
+    ] + answering.dropFirst()
 
   /// The options of every command that runs code.
   static let running: [Arguments.Option] = [

@@ -30,7 +30,8 @@ struct Session {
     style = Style(descriptor: 1, environment: environment)
   }
 
-  func grader(_ arguments: Arguments) throws(Complaint) -> Grader {
+  /// - Parameter highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
+  func grader(_ arguments: Arguments, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) -> Grader {
     let control = arguments.value("control") ?? Grader.bestControl
     guard control == "reduced" || control == Grader.bestControl else {
       throw .usage(
@@ -38,25 +39,60 @@ struct Session {
           ? "This platform allows reduced control only: leave --control out."
           : "--control is full or reduced, not “\(control)”.")
     }
-    return try Grader(workbook, control: control, environment: environment)
+    let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
+    guard let least = Sandbox.Tier(rawValue: word) else {
+      throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
+    }
+    return try Grader(workbook, control: control, sandbox: highest, requiring: least, environment: environment)
+  }
+
+  /// How to answer.
+  enum Format {
+    case text
+    case json
+    /// As another system reads it.
+    case report(any ReportFormat.Type)
+
+    /// True for another system: it takes a submission as it comes, and what was not handed in is graded as such.
+    var isReport: Bool { if case .report = self { true } else { false } }
+  }
+
+  /// The format that was asked for.
+  /// - Parameter reports: true if there are verdicts, which other systems may read.
+  func format(_ arguments: Arguments, reports: Bool = false) throws(Complaint) -> Format {
+    switch arguments.value("format") {
+    case nil, "text": return .text
+    case "json": return .json
+    case let name?:
+      if reports, let report = ReportFormats.named(name) { return .report(report) }
+      let names = ReportFormats.all.map { $0.name }
+      let known =
+        reports ? "text, json, \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")" : "text or json"
+      throw .usage("--format is \(known), not “\(name)”.")
+    }
   }
 
   /// Answers in the format that was asked for, where it was asked for.
-  func answer(_ arguments: Arguments, json: @autoclosure () -> some Encodable, text: (Style) -> String)
-    throws(Complaint)
-  {
-    let format = arguments.value("format") ?? "text"
-    guard format == "text" || format == "json" else { throw .usage("--format is text or json, not “\(format)”.") }
-    let file = arguments.value("output")
-    let answer = format == "json" ? JSONReport.text(json()) : text(file == nil ? style : Style(height: .max))
-    if let file {
-      do throws(Complaint) {
-        try Files.write(Data(answer.utf8), to: file)
-      } catch {
-        throw Complaint(.usage, error.description)
-      }
-    } else {
-      try Self.print(answer, to: 1)
+  /// - Parameter graded: the verdicts, if the answer is about some: then it may be a report that another system reads.
+  func answer(
+    _ arguments: Arguments, graded: [Graded]? = nil, json: @autoclosure () -> some Encodable, text: (Style) -> String
+  ) throws(Complaint) {
+    switch try format(arguments, reports: graded != nil) {
+    case .text: try deliver(text(arguments.has("output") ? Style(height: .max) : style), arguments)
+    case .json: try deliver(JSONReport.text(json()), arguments)
+    case .report(let report):
+      let context = ReportContext(rules: workbook.rules, environment: environment)
+      try deliver(try report.text(graded ?? [], context), arguments)
+    }
+  }
+
+  /// Prints an answer, or writes it where it was asked for.
+  func deliver(_ answer: String, _ arguments: Arguments) throws(Complaint) {
+    guard let file = arguments.value("output") else { return try Self.print(answer, to: 1) }
+    do throws(Complaint) {
+      try Files.write(Data(answer.utf8), to: file)
+    } catch {
+      throw Complaint(.usage, error.description)
     }
   }
 

@@ -172,22 +172,6 @@ import Workbook
     #expect(end.timeline.starts(with: start.timeline))
   }
 
-  @Test func aThreadOfItsOwnIsUncontrolled() throws {
-    let table = try table("clobber") { text in
-      text = "import Dispatch\n" + text
-      try text.swap(
-        "      try await transport(body)\n",
-        """
-              await withCheckedContinuation { continuation in
-                DispatchQueue.global().async { continuation.resume() }
-              }
-              try await transport(body)
-
-        """)
-    }
-    #expect(try table.play("note-is-sent").last?.state == .uncontrolled)
-  }
-
   // MARK: Choices that cannot be made
 
   @Test func aChoiceThatIsNotThereIsNamedByItsNumber() throws {

@@ -44,7 +44,7 @@ import Workbook
     (["chekc"], "did you mean “kata check”?"), (["check", "clober"], "did you mean “clobber”?"),
     (["check"], "Name a kata"),
     (["check", "clobber", "--fromat", "json"], "did you mean “--format”?"),
-    (["check", "clobber", "--format", "xml"], "text or json"),
+    (["check", "clobber", "--format", "xml"], "text, json, junit"), (["list", "--format", "junit"], "text or json"),
     (["hint", "clobber", "late"], "has no check"), (["replay", "clobber"], "Name a check"),
     (["replay", "clobber", "late-delivery", "9,9,9"], "does not fit"),
     (["grade", "missing.swift"], "There is no file"),

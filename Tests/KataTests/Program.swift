@@ -22,13 +22,18 @@ struct Program {
   /// A copy of the workbook, so that a test may have a workspace of its own.
   let folder: String
 
-  init() throws {
+  /// - Parameter isCopy: true if the test writes into the workbook itself.
+  init(isCopy: Bool = false) throws {
     folder = NSTemporaryDirectory().replacing(#/\/$/#, with: "") + "/kata-program-\(UUID().uuidString)"
     try Files.makeFolder(folder + "/Tests")
     try Files.makeFolder(folder + "/Sources")
     for name in ["Katas", "Solutions", "Tests/Suites", "Sources/ScheduleLab"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
+      if isCopy {
+        try FileManager.default.copyItem(atPath: "\(Self.root)/\(name)", toPath: "\(folder)/\(name)")
+      } else {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
+      }
     }
   }
 

@@ -14,7 +14,7 @@ enum Sample: String, CaseIterable, Sendable {
   static let kata = Kata(
     name: "lock-across-await", title: "The ledger that stopped", track: "core", order: 6, stars: 3, minutes: 25,
     file: "Ledger.swift",
-    features: [],
+    imports: [], features: [],
     tryIt: Kata.Prediction(question: "What does it say in the end?", check: "late", answer: "delivered"),
     checks: [
       ("appends-add-up", "Amounts that are appended one after the other add up", "no-lock-across-await"),

@@ -16,7 +16,7 @@ import Workbook
     let toolchain = try Toolchain(environment: environment, cache: cache)
     let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: root.path()).buildLabSuite()
     let linked = try Linker(toolchain: toolchain, cache: cache).link(suite)
-    let run = try Runner(toolchain: toolchain, control: control).run(linked, tests: [], file: "")
+    let run = try Runner(toolchain: toolchain, control: control, sandbox: Sandbox()).run(linked, tests: [], file: "")
 
     #expect(run.isComplete, "\(run.output.suffix(4000))")
     if case .ended(let status) = run.fate {

@@ -19,6 +19,8 @@ enum LabRuntime {
   nonisolated(unsafe) private(set) static var control: Control = .full
   /// The scheduler of the running schedule. Read and written by the lab's thread only.
   nonisolated(unsafe) static var active: Scheduler?
+  /// The same, and still there while the states that are watched are read: nothing that is read then may depend on chance.
+  nonisolated(unsafe) static var scheduler: Scheduler?
   /// The thread that runs schedules.
   nonisolated(unsafe) static var thread: pthread_t = pthread_self()
   /// Set when another thread enqueued a job while a schedule was running.
@@ -28,14 +30,17 @@ enum LabRuntime {
 
   /// True once somebody has started a thread. Under full control nobody needs one; under reduced control the platform starts its own.
   static var hasForeignThreads: Bool {
-    control == .full && threadCount > threadsAtBoot
+    guard control == .full else { return false }
+    guard let threadCount, let threadsAtBoot else { return true }
+    return threadCount > threadsAtBoot
   }
 
-  nonisolated(unsafe) private static var threadsAtBoot = 0
+  nonisolated(unsafe) private static var threadsAtBoot: Int?
 
-  private static var threadCount: Int {
+  /// Nil if the system does not tell.
+  private static var threadCount: Int? {
     #if os(Linux)
-      guard let folder = opendir("/proc/self/task") else { return 0 }
+      guard let folder = opendir("/proc/self/task") else { return nil }
       defer { closedir(folder) }
       var count = 0
       while readdir(folder) != nil { count += 1 }

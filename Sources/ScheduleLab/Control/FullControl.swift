@@ -40,7 +40,7 @@
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
       let delay = clock.now.duration(to: instant) as? Duration ?? .zero
-      enqueue(UnownedJob(job), after: delay.roundest)
+      enqueue(UnownedJob(job), after: delay)
     }
 
     private func enqueue(_ job: UnownedJob, after delay: Duration) {
@@ -128,26 +128,6 @@
         let entry = ready.removeFirst()
         pthread_mutex_unlock(mutex)
         LabRuntime.run(Scheduler.Ready(job: entry.job, isMain: entry.isMain, owner: .unknown))
-      }
-    }
-  }
-
-  extension Duration {
-    /// `Task.sleep(for:)` asks for an instant of the real clock a moment after it has read that clock, so what is left is a
-    /// little less than what the caller wrote. This gives back the roundest duration at most one per cent longer: people
-    /// write round ones, and the moment may take as long as it likes within that.
-    var roundest: Duration {
-      let (seconds, attoseconds) = components
-      // Ages: nobody compares them, and their nanoseconds do not fit.
-      guard seconds < 1_000_000_000 else { return self }
-      let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-      guard nanoseconds > 0 else { return .zero }
-      var unit: Int64 = 1
-      while nanoseconds / unit >= 10 { unit *= 10 }
-      while true {
-        let rounded = (nanoseconds + unit - 1) / unit * unit
-        if rounded - nanoseconds <= nanoseconds / 100 || unit == 1 { return .nanoseconds(rounded) }
-        unit /= 10
       }
     }
   }

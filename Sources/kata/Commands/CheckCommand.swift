@@ -12,7 +12,7 @@ enum CheckCommand: Command {
     + "attempt before."
   static let options =
     [Arguments.Option(name: "show-output", value: nil, help: "add what your program printed")]
-    + Arguments.Option.running + Arguments.Option.answering
+    + Arguments.Option.running + Arguments.Option.reporting
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
     guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(usage). kata list shows them all.") }
@@ -30,17 +30,21 @@ struct Grading {
   private let arguments: Arguments
   private let session: Session
   private let grader: Grader
+  private let format: Session.Format
 
-  init(_ arguments: Arguments, _ session: Session) throws(Complaint) {
+  /// - Parameter highest: the tier above which no sandbox is looked for.
+  init(_ arguments: Arguments, _ session: Session, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) {
     self.arguments = arguments
     self.session = session
-    grader = try session.grader(arguments)
+    format = try session.format(arguments, reports: true)
+    grader = try session.grader(arguments, sandbox: highest)
   }
 
   /// - Parameters:
   ///   - isList: true to answer with a list also if there is one verdict.
   ///   - record: called with each verdict before the answer.
-  /// - Returns: 0 if every verdict is `passed`, else 1.
+  /// - Returns: 0 if every verdict is `passed`, else 1. Another system reads the verdict from the report, and takes any other
+  ///   status than 0 for a failure of the grader.
   func grade(_ files: [(kata: Kata, path: String)], isList: Bool, record: (Verdict, Kata) -> Void = { _, _ in })
     throws(Complaint) -> Int32
   {
@@ -49,7 +53,7 @@ struct Grading {
     var verdicts: [Verdict] = []
     for (index, file) in files.enumerated() {
       progress.show("\(index + 1) of \(files.count): \(file.kata.name) (the first time takes longer)")
-      let verdict = try grader.grade(file.path, for: file.kata)
+      let verdict = try grade(file)
       record(verdict, file.kata)
       verdicts.append(verdict)
     }
@@ -60,11 +64,21 @@ struct Grading {
           .text(output: arguments.has("show-output"))
       }.joined()
     }
-    if isList {
-      try session.answer(arguments, json: verdicts, text: text)
-    } else {
-      try session.answer(arguments, json: verdicts[0], text: text)
+    let graded = zip(files, verdicts).map { file, verdict in
+      Graded(path: session.shown(file.path), kata: file.kata, verdict: verdict)
     }
-    return verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
+    if isList {
+      try session.answer(arguments, graded: graded, json: verdicts, text: text)
+    } else {
+      try session.answer(arguments, graded: graded, json: verdicts[0], text: text)
+    }
+    return format.isReport || verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
+  }
+
+  private func grade(_ file: (kata: Kata, path: String)) throws(Complaint) -> Verdict {
+    if format.isReport, let refusal = ClassGrading.refusal(of: file.path, file.kata) {
+      return grader.refuse(file.kata, refusal)
+    }
+    return try grader.grade(file.path, for: file.kata)
   }
 }

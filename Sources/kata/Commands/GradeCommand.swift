@@ -1,48 +1,100 @@
 import Workbook
 
-/// `kata grade`: grades a submission, wherever it lies.
+/// `kata grade`: grades a submission, or a class of them.
 enum GradeCommand: Command {
   static let name = "grade"
   static let arguments = "<file-or-folder>"
-  static let summary = "grade a submission, wherever it lies"
-  static let details = "A file, or a folder that holds a file or a folder for each kata. Nothing is recorded."
+  static let summary = "grade a submission, or a class of them"
+  static let details =
+    "A submission is a file, or a folder with a file or a folder for each kata. A class is a folder of submissions, named "
+    + "for them, or a list: a line {\"submission\": …, \"kata\": …, \"path\": …} for each, with paths seen from the list. Its "
+    + "answer is a line of JSON for each entry, written as soon as it is graded; kata merge makes a report of them. Exit "
+    + "status: of a submission 0 if it passed and 1 if not, with the formats text and json; of a class, and with the formats "
+    + "of other systems, 0 once graded, whatever the verdicts. 3 if something could not be graded. Nothing is recorded."
   static let options =
     [
+      Arguments.Option(name: "kata", value: "NAME", help: "the kata that it is for; may be repeated for folders"),
+      Arguments.Option(name: "manifest", value: "FILE", help: "grade the class in a list"),
       Arguments.Option(
-        name: "kata", value: "NAME", help: "the kata that the file is for; may be repeated for a folder"),
+        name: "jobs", value: "N", help: "grade N of a class at a time; as many as processors unless you say"),
+      Arguments.Option(name: "shard", value: "I/N", help: "grade part I, from 1, of N of a class"),
+      Arguments.Option(name: "resume", value: nil, help: "go on with the results of a class in --output"),
       Arguments.Option(name: "show-output", value: nil, help: "add what the program printed"),
-    ] + Arguments.Option.running + Arguments.Option.answering
+      Arguments.Option(
+        name: "require-sandbox", value: "none|partial|kernel|full",
+        help: "stop with status 3 where submissions cannot be contained at least so well"),
+    ] + Arguments.Option.running + Arguments.Option.reporting
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    let chosen = try arguments.values("kata").map { name throws(Complaint) in try session.workbook.kata(name) }
+    if let manifest = arguments.value("manifest") {
+      try arguments.atMost(0, "kata grade --manifest FILE")
+      guard chosen.isEmpty else { throw .usage("A list says the kata of each line: leave --kata out.") }
+      return try ClassRun(arguments, session).grade(try Roster(manifest: manifest, session.workbook))
+    }
     guard let path = arguments.words.first else { throw .usage("Name a file or a folder: \(usage).") }
     try arguments.atMost(1, usage)
-    let chosen = try arguments.values("kata").map { name throws(Complaint) in try session.workbook.kata(name) }
     if Files.isFolder(path) {
-      let files = find(in: path, chosen.isEmpty ? session.workbook.katas : chosen)
-      guard !files.isEmpty else {
-        let example = session.workbook.katas.first.map { ", such as \($0.name)/\($0.file)" } ?? ""
-        throw .usage("There is no submission in \(path): it should hold a kata’s file\(example).")
-      }
-      if let missing = chosen.first(where: { kata in !files.contains { $0.kata.name == kata.name } }) {
-        throw .usage("There is no \(missing.file) for “\(missing.name)” in \(path).")
-      }
-      return try Grading(arguments, session).grade(files, isList: true)
+      return try grade(
+        folder: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, chosen, arguments, session)
+    }
+    guard !ClassRun.isMeant(arguments) else {
+      throw .usage("A class is a folder of submissions, or a list: --manifest FILE.")
     }
     guard chosen.count <= 1 else { throw .usage("A file is for one kata: give --kata once.") }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let candidates = chosen.isEmpty ? session.workbook.katas.filter { $0.file == file } : chosen
-    guard Files.exists(path) else { throw .usage("There is no file \(path).") }
+    let isReport = try session.format(arguments, reports: true).isReport
+    guard isReport || Files.exists(path) else { throw .usage("There is no file \(path).") }
     guard candidates.count == 1, let kata = candidates.first else {
       throw .usage("Which kata is \(file) for? Say it with --kata; kata list shows them all.")
     }
-    return try Grading(arguments, session).grade([(kata, path)], isList: false)
+    return try Grading(arguments, session, sandbox: .full).grade([(kata, path)], isList: false)
+  }
+
+  /// A folder is one submission if katas' files lie in it or another system asks, else a class.
+  private static func grade(
+    folder: String, _ chosen: [Kata], _ arguments: Arguments, _ session: Session
+  ) throws(Complaint) -> Int32 {
+    let katas = chosen.isEmpty ? session.workbook.katas : chosen
+    let files = find(in: folder, katas)
+    let isReport = try session.format(arguments, reports: true).isReport
+    if !ClassRun.isMeant(arguments), !files.isEmpty || isReport {
+      let all =
+        try chosen.isEmpty
+        ? files
+        : chosen.map { kata throws(Complaint) in
+          if let file = files.first(where: { $0.kata.name == kata.name }) { return file }
+          guard isReport else { throw .usage("There is no \(kata.file) for “\(kata.name)” in \(folder).") }
+          return (kata, "\(folder)/\(kata.file)")
+        }
+      guard !all.isEmpty else { throw nothing(in: folder, session) }
+      return try Grading(arguments, session, sandbox: .full).grade(all, isList: true)
+    }
+    // Without a file of any kata it is no class, whatever it must have.
+    guard !(try Roster.find(in: folder, katas, isComplete: false)).roster.entries.isEmpty else {
+      throw nothing(in: folder, session)
+    }
+    let (roster, without) = try Roster.find(in: folder, katas, isComplete: !chosen.isEmpty)
+    if !without.isEmpty {
+      let names = without.prefix(5).map { "“\(session.style.shownLine($0))”" }.joined(separator: ", ")
+      session.warnings.say(
+        "No result for \(without.count) folder\(without.count == 1 ? "" : "s") without any kata’s file: \(names)"
+          + (without.count > 5 ? " and others." : "."))
+    }
+    return try ClassRun(arguments, session).grade(roster)
+  }
+
+  private static func nothing(in folder: String, _ session: Session) -> Complaint {
+    let example = session.workbook.katas.first.map { ", such as \($0.name)/\($0.file)" } ?? ""
+    return .usage("There is no submission in \(folder): it should hold a kata’s file\(example).")
   }
 
   /// The files that katas are looked for under: in a folder of the kata's name, else in the folder itself.
   private static func find(in folder: String, _ katas: [Kata]) -> [(kata: Kata, path: String)] {
     katas.compactMap { kata in
       let paths = ["\(folder)/\(kata.name)/\(kata.file)", "\(folder)/\(kata.file)"]
-      return paths.first(where: Files.exists).map { (kata, $0) }
+      return paths.first(where: Files.isTaken).map { (kata, $0) }
     }
   }
 }

@@ -11,6 +11,7 @@ enum ListCommand: Command {
       Arguments.Option(name: "track", value: "ID", help: "only the katas of this track"),
       Arguments.Option(name: "rule", value: "ID", help: "only the katas that teach this rule"),
       Arguments.Option(name: "state", value: "new|started|passed", help: "only the katas in this state"),
+      Arguments.Option(name: "markdown", value: nil, help: "the catalogue as a Markdown table"),
     ] + Arguments.Option.answering
 
   private struct Entry: Encodable {
@@ -55,6 +56,7 @@ enum ListCommand: Command {
     let progress = session.progress(in: session.workspace)
     let katas = try chosen(arguments, workbook, progress)
     try session.answer(arguments, json: katas.map { Entry($0, progress[$0]) }) { style in
+      if arguments.has("markdown") { return Catalogue(katas, workbook).markdown }
       guard !katas.isEmpty else { return style.plain("\n  No kata is like that: kata list shows them all.\n") }
       var lines: [String] = []
       for track in workbook.tracks {

@@ -1,0 +1,40 @@
+/// The pictures of a club's members, downloaded when they are first asked for and kept from then on.
+///
+/// Each row of a list asks for the picture that it shows, so the same address is often asked for by several rows at once.
+/// A picture is downloaded once for all of them. A download that fails is told to those who waited for it and to nobody
+/// else: whoever asks afterwards causes a new one. A slow download holds up no other picture.
+///
+/// A row that scrolls out of sight cancels its request. That is nobody else's business.
+///
+///     let downloader = ImageDownloader { try await server.picture(at: $0) }
+///     let picture = try await downloader.image(for: "members/ann")
+public actor ImageDownloader {
+  /// Fetches one picture.
+  private let download: @Sendable (String) async throws -> String
+  private var cache: [String: String] = [:]
+
+  /// - Parameter download: fetches the picture at an address. Takes its time, and throws if there is no connection.
+  public init(download: @escaping @Sendable (String) async throws -> String) {
+    self.download = download
+  }
+
+  /// The picture at an address: at once if it is there, else when it has been downloaded.
+  ///
+  /// - Parameter address: where the picture is, and what it is kept under.
+  /// - Returns: the picture. Rows that wait for the same download are all given the same one.
+  /// - Throws: what the download throws. A row that has cancelled its request may be told so instead.
+  public func image(for address: String) async throws -> String {
+    if let cached = cache[address] { return cached }
+    let image = try await download(address)
+    cache[address] = image
+    return image
+  }
+
+  /// Forgets all pictures, because another member signs in, who may be allowed to see others.
+  ///
+  /// Whoever asks after that gets a picture whose download began after it. A row that has asked before is still given
+  /// an answer, the picture or an error; nobody keeps that picture for later.
+  public func reset() {
+    cache = [:]
+  }
+}

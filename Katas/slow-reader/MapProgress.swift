@@ -1,0 +1,55 @@
+/// What a map looks like so far. It is a picture, and a large one.
+public final class Preview: Sendable {
+  public let percent: Int
+
+  public init(percent: Int) {
+    self.percent = percent
+  }
+}
+
+/// What happens while a map is drawn.
+public enum Progress: Sendable {
+  case preview(Preview)
+  /// Something about the map that its user should know. There are a few of them at most.
+  case warning(String)
+  /// The map, or the reason why there is none.
+  case done(Result<String, any Error>)
+}
+
+/// A map that is to be drawn.
+public protocol Drawing: Sendable {
+  /// Draws the map. It can take minutes, and ends early if its task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - preview: is called for each new picture, from wherever it was made, and perhaps a last time when the map is
+  ///     done. The drawing does not wait for anybody.
+  ///   - warning: is called in the same way.
+  /// - Returns: the name of the map's file.
+  func draw(
+    preview: @escaping @Sendable (Preview) -> Void, warning: @escaping @Sendable (String) -> Void
+  ) async throws -> String
+}
+
+/// Draws a map, and tells how it goes.
+///
+/// Each warning comes, in order, and in the end `done`, once, as the last element: however slow the reader is. Previews
+/// are for looking at. A reader who was busy for a while gets the newest one, and none that is older than one that it has
+/// had; those in between are let go of, so that no more than a few are in memory, however many there were.
+///
+/// When the reader leaves, by a `break` or because its task is cancelled, the drawing is cancelled.
+public func progress(of drawing: any Drawing) -> AsyncStream<Progress> {
+  // Previews are large. While the reader is busy, what does not fit is dropped: the next one is never far.
+  AsyncStream(bufferingPolicy: .bufferingOldest(1)) { continuation in
+    let task = Task {
+      do {
+        let map = try await drawing.draw(
+          preview: { continuation.yield(.preview($0)) }, warning: { continuation.yield(.warning($0)) })
+        continuation.yield(.done(.success(map)))
+      } catch {
+        continuation.yield(.done(.failure(error)))
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+  }
+}

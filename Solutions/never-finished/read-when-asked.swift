@@ -1,0 +1,33 @@
+/// A memory card from a measuring station.
+public protocol Card: Sendable {
+  /// Reads the next row. It can take a while: a card with bad spots is read again and again.
+  ///
+  /// A cancelled read may throw `CancellationError`, or go on as if nothing had happened: that depends on the card.
+  /// - Returns: nil if the card has been read to its end.
+  /// - Throws: what is wrong with the card. It should not be read any further then.
+  func read() async throws -> String?
+}
+
+/// Reads measurements from a card.
+///
+/// A reader is made for one card and thrown away with it. The rows come as a stream, so that the first of them can be
+/// shown while the last ones are still being read.
+public final class CardReader: Sendable {
+  private let card: any Card
+
+  public init(card: any Card) {
+    self.card = card
+  }
+
+  /// The rows of the card, in their order, as they are read.
+  ///
+  /// The stream ends when the card has been read to its end, and only then. It throws what the card throws, after the
+  /// rows that could be read. It needs nobody to keep the reader.
+  ///
+  /// When whoever reads the rows leaves, by a `break` or because their task is cancelled, the card is left in peace: a
+  /// read that is under way is cancelled, and no other one begins.
+  public func rows() -> AsyncThrowingStream<String, any Error> {
+    // Nothing runs between two rows: whoever asks for the next one reads it, in their own task.
+    AsyncThrowingStream { [card] in try await card.read() }
+  }
+}

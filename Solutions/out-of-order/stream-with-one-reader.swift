@@ -1,0 +1,39 @@
+/// The log of an alarm system: what happened, one line after the other, in a file that an insurance can read.
+///
+/// Sensors, keypads and timers post events from wherever they happen to run. They cannot wait: `post` returns at once,
+/// and the line is written in the background.
+///
+///     let log = EventLog { line in await file.append(line) }
+///     log.post("armed")
+///     log.post("door opened")
+///
+/// - The file has the lines in the order in which they were posted, each once.
+/// - A line is written when the line before it stands in the file, not earlier.
+/// - What was posted is written, also if nobody keeps the log any more. After that nothing of the log is left.
+public final class EventLog: Sendable {
+  private let events: AsyncStream<String>.Continuation
+
+  /// - Parameter write: writes a line at the end of the file. Returns when it stands there; until then the file is
+  ///   in use. A write that is cancelled writes nothing.
+  public init(write: @escaping @Sendable (String) async -> Void) {
+    // Without a bound: an event that is dropped is worse than one that waits.
+    let (stream, events) = AsyncStream<String>.makeStream(bufferingPolicy: .unbounded)
+    self.events = events
+    // Holds the stream and the file, not the log, and ends when the stream does.
+    Task {
+      for await event in stream {
+        await write(event)
+      }
+    }
+  }
+
+  /// Ends the stream. What is in its buffer is still written.
+  deinit {
+    events.finish()
+  }
+
+  /// Posts an event. May be called from everywhere.
+  public func post(_ event: String) {
+    events.yield(event)
+  }
+}

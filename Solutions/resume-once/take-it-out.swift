@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The trigger was let go before a code was read.
+public struct NothingRead: Error {
+  public init() {}
+}
+
+/// The driver of a barcode reader, as its maker ships it.
+public protocol ScanDriver: Sendable {
+  /// Begins a scan. Several can be under way, one for each reader at the desk.
+  ///
+  /// - Parameter report: is told how the scan went, at once or later, from wherever the driver happens to run. A code
+  ///   alone was read well. An error alone says what went wrong. A code *with* an error was read, but must not be
+  ///   trusted. Neither means that the trigger was let go before anything was read.
+  ///
+  ///   Each scan is reported at least once. Worn triggers bounce: then it is reported again, and perhaps otherwise,
+  ///   and perhaps long after. Only the first report counts.
+  func scan(_ report: @escaping @Sendable (_ code: String?, _ error: (any Error)?) -> Void)
+}
+
+/// The answer to one scan. It can be given any number of times; the first one counts.
+private final class Answer: Sendable {
+  private let waiting: Mutex<CheckedContinuation<String, any Error>?>
+
+  init(_ continuation: CheckedContinuation<String, any Error>) {
+    waiting = Mutex(continuation)
+  }
+
+  func give(_ result: Result<String, any Error>) {
+    // Whoever takes the continuation out resumes it, after letting the lock go. Nobody finds it a second time.
+    let taken = waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    taken?.resume(with: result)
+  }
+}
+
+/// The desk at which goods are taken in: the driver's scans, for code that can wait for an answer.
+public final class ScanDesk: Sendable {
+  private let driver: any ScanDriver
+
+  public init(driver: any ScanDriver) {
+    self.driver = driver
+  }
+
+  /// Scans one code.
+  ///
+  /// - Returns: the code that the first report brings.
+  /// - Throws: the error that the first report brings, with a code or without; `NothingRead` if it brings neither.
+  public func scan() async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      let answer = Answer(continuation)
+      driver.scan { code, error in
+        if let error {
+          answer.give(.failure(error))
+        } else if let code {
+          answer.give(.success(code))
+        } else {
+          answer.give(.failure(NothingRead()))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Synchronization
+
+/// What a map looks like so far. It is a picture, and a large one.
+public final class Preview: Sendable {
+  public let percent: Int
+
+  public init(percent: Int) {
+    self.percent = percent
+  }
+}
+
+/// What happens while a map is drawn.
+public enum Progress: Sendable {
+  case preview(Preview)
+  /// Something about the map that its user should know. There are a few of them at most.
+  case warning(String)
+  /// The map, or the reason why there is none.
+  case done(Result<String, any Error>)
+}
+
+/// A map that is to be drawn.
+public protocol Drawing: Sendable {
+  /// Draws the map. It can take minutes, and ends early if its task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - preview: is called for each new picture, from wherever it was made, and perhaps a last time when the map is
+  ///     done. The drawing does not wait for anybody.
+  ///   - warning: is called in the same way.
+  /// - Returns: the name of the map's file.
+  func draw(
+    preview: @escaping @Sendable (Preview) -> Void, warning: @escaping @Sendable (String) -> Void
+  ) async throws -> String
+}
+
+/// The newest preview that nobody has looked at yet.
+private final class Newest: Sendable {
+  private let waiting = Mutex<Preview?>(nil)
+
+  /// - Returns: true if no other one was waiting in its place.
+  func put(_ preview: Preview) -> Bool {
+    waiting.withLock { waiting in
+      defer { waiting = preview }
+      return waiting == nil
+    }
+  }
+
+  func take() -> Preview? {
+    waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+  }
+}
+
+/// What waits in line for the reader. Of all previews only one does, and which it is turns out when its turn has come.
+private enum Ticket: Sendable {
+  case preview
+  case other(Progress)
+}
+
+/// Draws a map, and tells how it goes.
+///
+/// Each warning comes, in order, and in the end `done`, once, as the last element: however slow the reader is. Previews
+/// are for looking at. A reader who was busy for a while gets the newest one, and none that is older than one that it has
+/// had; those in between are let go of, so that no more than a few are in memory, however many there were.
+///
+/// When the reader leaves, by a `break` or because its task is cancelled, the drawing is cancelled.
+public func progress(of drawing: any Drawing) -> AsyncStream<Progress> {
+  let newest = Newest()
+  // Nothing in this line is large, and there are few of them: it needs no bound.
+  let (tickets, line) = AsyncStream<Ticket>.makeStream()
+  let task = Task {
+    let result: Result<String, any Error>
+    do {
+      let map = try await drawing.draw(
+        preview: { if newest.put($0) { line.yield(.preview) } }, warning: { line.yield(.other(.warning($0))) })
+      result = .success(map)
+    } catch {
+      result = .failure(error)
+    }
+    line.yield(.other(.done(result)))
+    line.finish()
+  }
+  line.onTermination = { _ in task.cancel() }
+  return AsyncStream {
+    for await ticket in tickets {
+      switch ticket {
+      case .preview: if let preview = newest.take() { return .preview(preview) }
+      case .other(let progress): return progress
+      }
+    }
+    return nil
+  }
+}

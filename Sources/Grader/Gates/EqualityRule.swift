@@ -1,0 +1,74 @@
+import SwiftSyntax
+
+/// A suite compares values of the kata's public types by `==`: it must mean what the compiler makes of it.
+///
+/// A `==` of the learner's own could answer what a check wants to hear. Where the starter writes one, a submission may.
+struct EqualityRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.functionDecl, .patternBinding]
+
+  private let names: DeclaredNames
+  /// The starter's types and the members of this kind that it declares itself.
+  private let contract: Set<String>
+  private let given: Set<String>
+
+  private static let operators: Set = ["==", "!=", "<", "<=", ">", ">=", "~="]
+  private static let members: Set = ["hash", "hashValue"]
+
+  init(names: DeclaredNames, starter: SourceTree) {
+    self.names = names
+    contract = DeclaredNames(in: starter).types
+    given = Set(
+      starter.nodes.compactMap { node in
+        Self.member(node).map { "\(node.enclosingTypes.joined(separator: ".")) \($0.name)" }
+      })
+  }
+
+  func objection(to node: Syntax) -> String? {
+    guard let (name, isOperator) = Self.member(node) else { return nil }
+    let path = node.enclosingTypes.joined(separator: ".")
+    guard !given.contains("\(path) \(name)") else { return nil }
+    if contract.contains(path) {
+      return "“\(name)” of \(path) must stay the one that Swift makes, because others compare by it: leave yours out."
+    }
+    // Elsewhere it could still be meant for one of those types.
+    if isOperator {
+      let own = path.split(separator: ".").last.map(String.init) ?? ""
+      let parameters = node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+      let isForItself = parameters?.allSatisfy { ["Self", own, path].contains($0.type.unwrapped.pathOfType) } ?? false
+      guard names.types.contains(path), !names.aliases.contains(own), isForItself else {
+        return "“\(name)” may be declared here only inside a type of your own, for two values of that type."
+      }
+    } else if !names.types.contains(path) || names.aliases.contains(path) {
+      return "“\(name)” may be declared here only inside a type of your own."
+    }
+    return nil
+  }
+
+  private static func member(_ node: Syntax) -> (name: String, isOperator: Bool)? {
+    if let function = node.as(FunctionDeclSyntax.self) {
+      let name = function.name.name
+      if operators.contains(name) { return (name, true) }
+      return members.contains(name) ? (name, false) : nil
+    }
+    if let binding = node.as(PatternBindingSyntax.self), binding.isMember,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.name, members.contains(name)
+    {
+      return (name, false)
+    }
+    return nil
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Declares a property, not a variable of a function.
+  fileprivate var isMember: Bool {
+    parent?.parent?.parent?.is(MemberBlockItemSyntax.self) ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// The type without `borrowing`, `inout` and attributes.
+  fileprivate var unwrapped: TypeSyntax {
+    self.as(AttributedTypeSyntax.self)?.baseType ?? self
+  }
+}

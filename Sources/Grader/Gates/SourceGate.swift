@@ -1,0 +1,54 @@
+import SwiftSyntax
+
+/// A family of things that a submission may not contain.
+protocol SourceRule {
+  /// The kinds of code that it looks at.
+  static var kinds: [SyntaxKind] { get }
+
+  /// Why a piece of code is not taken and what to write instead, as a sentence; nil if the rule does not mind it.
+  func objection(to node: Syntax) -> String?
+}
+
+/// Refuses a file that says what could fool a suite, or reach past it, before the compiler sees it.
+///
+/// Suite and submission share a process. What a suite reports can be trusted because the submission lacks the means to forge it:
+/// this gate and `ObjectGate` take them away, each on its own.
+struct SourceGate {
+  private let rules: [SyntaxKind: [any SourceRule]]
+
+  /// - Parameters:
+  ///   - starter: what the kata begins with; how its types compare, a submission may declare if the starter does.
+  ///   - imports: the modules of the kata's manifest.
+  init(_ tree: SourceTree, starter: SourceTree, imports: [String]) {
+    let names = DeclaredNames(in: tree)
+    let all: [any SourceRule] = [
+      ImportRule(extra: imports), AttributeRule(own: names.types), MacroRule(), UnsafeRule(),
+      UnderscoreRule(own: names.all), EqualityRule(names: names, starter: starter),
+    ]
+    var rules: [SyntaxKind: [any SourceRule]] = [:]
+    for rule in all {
+      for kind in type(of: rule).kinds { rules[kind, default: []].append(rule) }
+    }
+    self.rules = rules
+  }
+
+  /// - Throws: `Stop` with `refused`, and each place with its reason.
+  func check(_ tree: SourceTree) throws(Stop) {
+    var objections: [Verdict.Diagnostic] = []
+    for node in tree.nodes {
+      for rule in rules[node.kind] ?? [] {
+        if let message = rule.objection(to: node) { objections.append(tree.diagnostic(message, at: node)) }
+      }
+    }
+    guard objections.isEmpty else { throw .refused(tree.file, objections) }
+  }
+}
+
+extension Stop {
+  static func refused(_ file: String, _ diagnostics: [Verdict.Diagnostic]) -> Stop {
+    Stop(
+      .refused,
+      "\(file) was not run, because it uses what a submission may not use: change what is named below, then check again.",
+      diagnostics)
+  }
+}

@@ -1,0 +1,58 @@
+import SwiftParser
+import SwiftSyntax
+
+/// A learner's file, parsed.
+struct SourceTree {
+  let file: String
+  /// Every node, outer ones before inner ones. A list, because a tree can be as deep as a file is long, and a stack cannot.
+  let nodes: [Syntax]
+  /// The parser did not understand all of it.
+  let hasError: Bool
+  private let converter: SourceLocationConverter
+
+  init(_ text: String, file: String) {
+    self.file = file
+    let root = Parser.parse(source: text)
+    hasError = root.hasError
+    converter = SourceLocationConverter(fileName: file, tree: root)
+    var nodes: [Syntax] = []
+    var open = [Syntax(root)]
+    while let node = open.popLast() {
+      nodes.append(node)
+      open += node.children(viewMode: .all).filter { $0.kind != .token }.reversed()
+    }
+    self.nodes = nodes
+  }
+
+  /// What is wrong with a passage, as a diagnostic that points at it.
+  func diagnostic(_ message: String, at node: Syntax) -> Verdict.Diagnostic {
+    let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+    let lines = converter.sourceLines
+    let text = lines.indices.contains(place.line - 1) ? lines[place.line - 1].trimmed : ""
+    return Verdict.Diagnostic(
+      severity: .error, message: message, location: .init(file: file, line: place.line, column: place.column),
+      excerpt: "\(place.line) | \(text)")
+  }
+
+  /// The first place that refers to something by its name, or by an argument's label.
+  func firstUse(of name: String) -> Syntax? {
+    func token(_ node: Syntax) -> TokenSyntax? {
+      switch node.kind {
+      case .declReferenceExpr: node.as(DeclReferenceExprSyntax.self)?.baseName
+      case .identifierType: node.as(IdentifierTypeSyntax.self)?.name
+      case .memberType: node.as(MemberTypeSyntax.self)?.name
+      case .labeledExpr: node.as(LabeledExprSyntax.self)?.label
+      default: nil
+      }
+    }
+    return nodes.lazy.compactMap(token).first { $0.name == name }.map { Syntax($0) }
+  }
+}
+
+extension TokenSyntax {
+  /// What it names, without the backticks that let a keyword be a name.
+  var name: String {
+    let text = self.text
+    return text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2 ? String(text.dropFirst().dropLast()) : text
+  }
+}

@@ -1,0 +1,23 @@
+import SwiftSyntax
+
+/// Names that begin with an underscore and are not the learner's are Swift's own; some of them reach types by name, or memory.
+struct UnderscoreRule: SourceRule {
+  static let kinds: [SyntaxKind] = [.declReferenceExpr, .identifierType, .memberType]
+
+  /// Every name that the file declares.
+  let own: Set<String>
+
+  private static let modules: Set = ["_Concurrency", "_StringProcessing"]
+
+  func objection(to node: Syntax) -> String? {
+    let name: String
+    switch node.as(SyntaxEnum.self) {
+    case .declReferenceExpr(let reference): name = reference.baseName.name
+    case .identifierType(let type): name = type.name.name
+    case .memberType(let type): name = type.name.name
+    default: return nil
+    }
+    guard name.hasPrefix("_"), name != "_", !own.contains(name), !Self.modules.contains(name) else { return nil }
+    return "“\(name)” is Swift's own, as every name that begins with an underscore: use what is documented instead."
+  }
+}

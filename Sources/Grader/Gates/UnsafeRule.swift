@@ -1,0 +1,46 @@
+import SwiftSyntax
+
+/// The keyword `unsafe` silences the compiler where memory safety is left to the programmer.
+///
+/// What is unsafe and not marked is the compiler's to find: see `MemorySafety`. It misses some, such as
+/// `UnsafeMutablePointer<Int>.allocate(capacity: 1).pointee = 3` in Swift 6.3.1, so what hands out memory is refused by name too.
+struct UnsafeRule: SourceRule {
+  static let kinds: [SyntaxKind] = [
+    .closureCaptureSpecifier, .declModifier, .declReferenceExpr, .forStmt, .identifierType, .memberType, .unsafeExpr,
+  ]
+
+  private static let sentence =
+    "Memory safety may not be switched off here: an unsafe expression could change what the suite sees. Use a safe one."
+
+  func objection(to node: Syntax) -> String? {
+    switch node.as(SyntaxEnum.self) {
+    case .unsafeExpr: Self.sentence
+    case .forStmt(let loop): loop.unsafeKeyword == nil ? nil : Self.sentence
+    case .declModifier(let modifier):
+      modifier.name.name == "unowned" && modifier.detail?.detail.name == "unsafe" ? Self.unowned : nil
+    case .closureCaptureSpecifier(let specifier): specifier.detail?.name == "unsafe" ? Self.unowned : nil
+    case .declReferenceExpr(let reference): Self.objection(toName: reference.baseName.name)
+    case .identifierType(let type): Self.objection(toName: type.name.name)
+    case .memberType(let type): Self.objection(toName: type.name.name)
+    default: nil
+    }
+  }
+
+  private static let memory: Set = [
+    "CVaListPointer", "ManagedBuffer", "ManagedBufferPointer", "OpaquePointer", "Unmanaged", "mutableBytes",
+    "utf8Start", "withCString", "withContiguousMutableStorageIfAvailable",
+    "withContiguousStorageIfAvailable", "withMemoryRebound", "withUTF8", "withUTF8Buffer", "withVaList",
+  ]
+
+  private static func objection(toName name: String) -> String? {
+    if name.hasSuffix("UnsafeContinuation") || name.hasSuffix("UnsafeThrowingContinuation") {
+      return "An unsafe continuation breaks memory if it is resumed twice: use the checked one, which says so."
+    }
+    guard name.contains("Unsafe") || name.hasPrefix("unsafe") || memory.contains(name) else { return nil }
+    return
+      "“\(name)” may not be used here, because it leaves memory safety to the programmer: use what Swift can check."
+  }
+
+  private static let unowned =
+    "“unowned(unsafe)” may not be used here: use “unowned”, which ends the program where it must."
+}

@@ -1,0 +1,63 @@
+import Workbook
+
+/// Finds the learner's line among the addresses of a thread that crashed, stands still or spins.
+///
+/// The thread writes its addresses itself, and the toolchain's `llvm-symbolizer` names their lines. Swift's own backtracer would be
+/// a process that the suite starts, which no sandbox should allow, and cannot leave the C library's waiting functions.
+struct Symbolizer {
+  let toolchain: Toolchain
+
+  /// - Parameters:
+  ///   - file: the name of the learner's file.
+  ///   - place: which of the learner's functions counts, and which line in it.
+  func location(
+    of frames: [UInt64], in program: String, file: String, _ place: Place
+  ) throws(Complaint) -> Verdict.Location? {
+    guard !frames.isEmpty else { return nil }
+    // A frame holds the address after the one it stands at.
+    let ours = try symbols(of: frames.map { $0 &- 1 }, in: program, file: file).flatMap(\.self)
+    func beginning(_ symbol: JSONValue) -> Int { symbol["StartLine"]?.integer ?? 1 }
+    switch place {
+    case .exact:
+      return ours.first.map {
+        Verdict.Location(file: file, line: $0["Line"]?.integer ?? 1, column: $0["Column"]?.integer ?? 1)
+      }
+    case .outermostFunction: return ours.last.map { Verdict.Location(file: file, line: beginning($0), column: 1) }
+    case .cycle: return ours.map(beginning).min().map { Verdict.Location(file: file, line: $0, column: 1) }
+    }
+  }
+
+  /// The place that does not depend on luck.
+  enum Place {
+    /// Where a thread crashed or stands still.
+    case exact
+    /// Where a thread that spins has not come back from: which line it is at is luck.
+    case outermostFunction
+    /// The first in the file of the functions that call each other without end: which of them found no stack is luck.
+    case cycle
+  }
+
+  /// The learner’s lines at which suspended tasks will go on: for each task that of its innermost function in the file.
+  /// - Parameter tasks: the frames of each, which are the beginnings of what is left of a function.
+  func lines(of tasks: [[UInt64]], in program: String, file: String) throws(Complaint) -> [Int?] {
+    var rest = try symbols(of: tasks.flatMap(\.self), in: program, file: file)[...]
+    return tasks.map { frames in
+      defer { rest = rest.dropFirst(frames.count) }
+      return rest.prefix(frames.count).lazy.compactMap { $0.first?["Line"]?.integer }.first
+    }
+  }
+
+  /// The functions at each address that lie in the learner's file; innermost first where one is inlined into another.
+  private func symbols(
+    of addresses: [UInt64], in program: String, file: String
+  ) throws(Complaint) -> [[JSONValue]] {
+    guard !addresses.isEmpty else { return [] }
+    let ending = try Child.run(toolchain.symbolize(addresses.map { "0x" + String($0, radix: 16) }, in: program))
+    let entries = JSONValue(parsing: ending.output[1] ?? .init())?.array ?? []
+    return entries.map { entry in
+      (entry["Symbol"]?.array ?? []).filter { symbol in
+        symbol["FileName"]?.text?.isPath(to: file) == true && (symbol["Line"]?.integer ?? 0) > 0
+      }
+    }
+  }
+}

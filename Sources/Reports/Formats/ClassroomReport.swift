@@ -1,0 +1,83 @@
+import Grader
+import Workbook
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Classroom 50’s `result.json`: what its runner reads after an autograder, and collects into the gradebook.
+///
+/// Who submitted what is in the environment that the runner sets. It stamps `owner`, `assignment_type`, `datetime` and
+/// `graded_at` again by itself.
+public enum ClassroomReport: ReportFormat {
+  public static let name = "classroom50"
+  public static let isOfOneSubmission = true
+
+  public static func text(_ graded: [Graded], _ context: ReportContext) throws(Complaint) -> String {
+    func variable(_ name: String) throws(Complaint) -> String {
+      guard let value = context.environment[name], !value.isEmpty else {
+        throw .usage("--format classroom50 needs the variable \(name), which Classroom 50’s runner sets.")
+      }
+      return value
+    }
+    let commit = try variable("COMMIT_URL")
+    let now = context.time.formatted(.iso8601)
+    let tests = graded.flatMap { one in
+      one.tests.map { Result.Test($0, name: graded.title(of: $0, in: one)) }
+    }
+    return JSONReport.text(
+      Result(
+        classroom: try variable("CLASSROOM"), assignment: try variable("ASSIGNMENT"),
+        assignmentType: context.environment["MODE"] == "group" ? "group" : "individual",
+        owner: try variable("USERNAME"), submission: try variable("SUBMISSION_TAG"), commit: commit,
+        release: try variable("RELEASE_URL"), review: (try? variable("REVIEW_URL")) ?? commit, datetime: now,
+        gradedAt: now, score: tests.reduce(0) { $0 + $1.score }, maxScore: tests.count, tests: tests))
+  }
+
+  private struct Result: Encodable {
+    let schema = "classroom50/result/v1"
+    let classroom: String
+    let assignment: String
+    let assignmentType: String
+    let owner: String
+    let submission: String
+    let commit: String
+    let release: String
+    let review: String
+    let datetime: String
+    let gradedAt: String
+    let score: Int
+    let maxScore: Int
+    let tests: [Test]
+
+    enum CodingKeys: String, CodingKey {
+      case schema, classroom, assignment, owner, submission, commit, release, review, datetime, score, tests
+      case assignmentType = "assignment_type"
+      case gradedAt = "graded_at"
+      case maxScore = "max-score"
+    }
+
+    struct Test: Encodable {
+      let name: String
+      let passed: Bool
+      let score: Int
+      let maxScore = 1
+      let message: String
+
+      enum CodingKeys: String, CodingKey {
+        case passed, score, message
+        case name = "test-name"
+        case maxScore = "max-score"
+      }
+
+      init(_ test: GradedTest, name: String) {
+        self.name = name
+        passed = test.result == .passed
+        score = passed ? 1 : 0
+        message = test.text
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+#if os(Linux)
+  import Glibc
+
+  /// Random numbers that are the same in every run.
+  ///
+  /// Swift's random numbers, those of `SystemRandomNumberGenerator` and `UUID` among them, come from the system call `getrandom`, which
+  /// the runtime makes through the C library's `syscall` (`swift_stdlib_random` in the runtime's `Random.cpp`). The program's own
+  /// function of that name comes first for every library that it loads.
+  ///
+  /// Each schedule of a scenario has other numbers than the one before. Where they matter to the outcome the same schedule goes
+  /// differently twice, and that is noticed; where they don't, as in identifiers, they do no harm.
+  enum RandomNumbers {
+    /// True once somebody has asked in a schedule.
+    nonisolated(unsafe) private(set) static var areUsed = false
+    nonisolated(unsafe) private static var state: UInt64 = 0
+    nonisolated(unsafe) private static var schedule: UInt64 = 0
+
+    /// Begins a search: its first schedule has the first numbers.
+    static func beginSearch() {
+      schedule = 0
+      areUsed = false
+    }
+
+    static func beginSchedule() {
+      schedule += 1
+      state = schedule << 32
+    }
+
+    fileprivate static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+      if LabRuntime.scheduler != nil { areUsed = true }
+      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: next()) }
+    }
+
+    /// SplitMix64.
+    private static func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+      return word ^ word >> 31
+    }
+  }
+
+  #if arch(arm64)
+    private let randomNumbersCall = 278
+  #else
+    private let randomNumbersCall = 318
+  #endif
+
+  /// `RTLD_NEXT`, which Swift does not import: the libraries behind the program.
+  var nextLibrary: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: -1) }
+
+  private typealias SystemCall = @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
+
+  /// The C library's own function. Found by the first call and not by an initialiser of Swift's: libraries call while the program
+  /// still starts, and what initialises once makes system calls itself.
+  nonisolated(unsafe) private var realSystemCall: UnsafeMutableRawPointer?
+
+  /// The C library's function of that name, which gets no random numbers from the system.
+  @_cdecl("syscall")
+  public func seededSystemCall(
+    _ number: Int, _ first: Int, _ second: Int, _ third: Int, _ fourth: Int, _ fifth: Int, _ sixth: Int
+  ) -> Int {
+    guard number == randomNumbersCall else {
+      if realSystemCall == nil { realSystemCall = dlsym(nextLibrary, "syscall") }
+      return unsafeBitCast(realSystemCall, to: SystemCall.self)(number, first, second, third, fourth, fifth, sixth)
+    }
+    RandomNumbers.fill(UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(bitPattern: first), count: second))
+    return second
+  }
+
+  /// Foundation's function of that name, which makes each `UUID()` from a device and not by `getrandom`.
+  @_cdecl("_foundation_uuid_generate_random")
+  public func seededIdentifier(_ identifier: UnsafeMutablePointer<UInt8>) {
+    RandomNumbers.fill(UnsafeMutableRawBufferPointer(start: identifier, count: 16))
+    // Version 4 and its variant: RFC 9562, section 5.4.
+    identifier[6] = identifier[6] & 0x0F | 0x40
+    identifier[8] = identifier[8] & 0x3F | 0x80
+  }
+#endif

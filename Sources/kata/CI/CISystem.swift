@@ -1,0 +1,18 @@
+/// A system that runs `kata`, and the file that makes it do so. A system is a type of its own, named in `CISystems.all`.
+protocol CISystem {
+  /// What `kata ci` calls it.
+  static var name: String { get }
+  /// Where the file goes.
+  static var file: String { get }
+  /// The file; ends with a newline.
+  static var text: String { get }
+}
+
+enum CISystems {
+  static var all: [any CISystem.Type] {
+    [
+      GitHubActions.self, GitLabCI.self, GradescopeAutograder.self, KubernetesJob.self, SlurmArray.self,
+      DockerImage.self,
+    ]
+  }
+}

@@ -1,0 +1,109 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Grader
+import Synchronization
+import Workbook
+
+/// Grades a class, and writes a line for each result as soon as it is there.
+struct ClassRun {
+  private let arguments: Arguments
+  private let session: Session
+  private let grader: Grader
+  private let jobs: Int
+  private let shard: Shard
+
+  /// True if what was asked for makes sense of a class only.
+  static func isMeant(_ arguments: Arguments) -> Bool { ["jobs", "shard", "resume"].contains { arguments.has($0) } }
+
+  init(_ arguments: Arguments, _ session: Session) throws(Complaint) {
+    self.arguments = arguments
+    self.session = session
+    guard arguments.value("format") ?? "json" == "json", !arguments.has("show-output") else {
+      throw .usage("A class is answered with lines of JSON, without output: kata merge makes a report of them.")
+    }
+    guard !arguments.has("resume") || arguments.has("output") else {
+      throw .usage("--resume goes on with a file: name it by --output.")
+    }
+    shard = try Self.shard(arguments)
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    jobs = try arguments.number("jobs") ?? min(processors, ClassGrading.jobLimit)
+    guard jobs <= ClassGrading.jobLimit else { throw .usage("--jobs is \(ClassGrading.jobLimit) at most.") }
+    grader = try session.grader(arguments, sandbox: .full)
+  }
+
+  private static func shard(_ arguments: Arguments) throws(Complaint) -> Shard {
+    guard let text = arguments.value("shard") else { return .whole }
+    guard let shard = Shard(text) else {
+      throw .usage("--shard is I/N, such as 2/4, with I from 1 to N, not “\(text)”.")
+    }
+    return shard
+  }
+
+  /// - Returns: 0, whatever the verdicts.
+  /// - Throws: a complaint if something was not graded.
+  func grade(_ roster: Roster) throws(Complaint) -> Int32 {
+    let (session, shard) = (session, shard)
+    let file = try arguments.value("output").map { path throws(Complaint) in
+      try ResultFile(path, of: roster, shard, resumes: arguments.has("resume"))
+    }
+    let part = roster.entries.filter { shard.contains($0.key) }
+    let entries = part.filter { !(file?.done.contains($0.key) ?? false) }
+    let progress = StatusLine(environment: session.environment)
+    let count = Atomic<Int>(0)
+    let printing = Mutex(())
+    let summary: ClassGrading.Summary
+    do throws(Complaint) {
+      defer { progress.clear() }
+      summary = try ClassGrading(grader, jobs: jobs).run(entries) { entry, verdict throws(Complaint) in
+        let result = ClassResult(entry, of: roster, shard, verdict)
+        if let file {
+          try file.append(result)
+        } else {
+          let failure = printing.withLock { _ in
+            Self.failure { () throws(Complaint) in try Session.print(result.text, to: 1) }
+          }
+          if let failure { throw failure }
+        }
+        progress.show("\(count.add(1, ordering: .relaxed).newValue) of \(entries.count)")
+      } complain: { entry, complaint in
+        progress.clear()
+        session.warnings.say(
+          "“\(session.style.shownLine(entry.submission))”, \(entry.kata.name): \(session.style.shownLine(complaint.description))"
+        )
+      }
+    } catch {
+      guard error.kind == .interrupted else { throw error }
+      throw Complaint(
+        .interrupted,
+        "Interrupted: \(count.load(ordering: .relaxed)) of \(entries.count) are graded"
+          + (file == nil ? "." : ", and --resume goes on with the rest."))
+    }
+    try Session.print(Self.text(summary, of: entries.count, done: part.count - entries.count) + "\n", to: 2)
+    guard summary.ungraded == 0 else {
+      throw .infrastructure(
+        "\(summary.ungraded) of \(entries.count) could not be graded: see above, then grade again"
+          + (file == nil ? "." : " with --resume."))
+    }
+    return 0
+  }
+
+  /// What a body that may not throw, such as that of a lock, has to complain of.
+  private static func failure(_ body: () throws(Complaint) -> Void) -> Complaint? {
+    do throws(Complaint) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func text(_ summary: ClassGrading.Summary, of count: Int, done: Int) -> String {
+    let kinds = summary.verdicts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
+    let graded = summary.verdicts.values.reduce(0, +)
+    let before = done > 0 ? " \(done) were there already." : ""
+    return "kata: \(graded) of \(count) graded" + (kinds.isEmpty ? "." : ": \(kinds.joined(separator: ", ")).") + before
+  }
+}

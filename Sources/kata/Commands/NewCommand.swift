@@ -1,0 +1,34 @@
+import Grader
+import Reports
+import Workbook
+
+/// `kata new`: for authors.
+enum NewCommand: Command {
+  static let name = "new"
+  static let arguments = "<name>"
+  static let summary = "for authors: the files of a new kata"
+  static let details = "Each file says what belongs there; kata verify says what is still missing."
+  static let options =
+    [Arguments.Option(name: "track", value: "ID", help: "the track that it goes to; the last one unless you say")]
+    + Arguments.Option.answering
+
+  private struct Answer: Encodable {
+    let kata: String
+    let files: [String]
+  }
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    guard let name = arguments.words.first else { throw .usage("Name the kata: \(usage).") }
+    try arguments.atMost(1, usage)
+    let track = arguments.value("track") ?? session.workbook.tracks.last?.id ?? ""
+    let draft = try Draft(name, track: track, in: session.workbook)
+    try draft.write(to: session.workbook)
+    try session.answer(arguments, json: Answer(kata: name, files: draft.files.map(\.path))) { style in
+      style.plain(
+        (["", "  " + style.ink("Made", .bold)] + draft.files.map { "    \($0.path)" } + [
+          "", style.row(["kata verify \(name)"]),
+        ]).joined(separator: "\n")) + "\n"
+    }
+    return 0
+  }
+}

@@ -1,0 +1,12 @@
+// clobber starter: hung
+// Starts tasks that start tasks.
+func act() { multiply() }
+
+func multiply() {
+  for _ in 0..<2 {
+    Task.detached {
+      await Task.yield()
+      multiply()
+    }
+  }
+}

@@ -1,0 +1,5 @@
+// clobber starter: refused
+// Starts threads until no more can start.
+import Foundation
+
+func act() { while true { Thread.detachNewThread { while true {} } } }

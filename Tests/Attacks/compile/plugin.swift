@@ -1,0 +1,5 @@
+// clobber starter: refused
+// Has the compiler run a program for a macro.
+@attached(member) macro Cheat() = #externalMacro(module: "FoundationMacros", type: "PredicateMacro")
+
+@Cheat struct Cheated {}

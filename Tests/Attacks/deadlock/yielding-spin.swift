@@ -1,0 +1,3 @@
+// clobber starter: hung
+// Spins over many jobs.
+func act() { Task.detached { while true { await Task.yield() } } }

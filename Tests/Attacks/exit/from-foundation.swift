@@ -1,0 +1,5 @@
+// clobber starter: uncontrolled
+// Ends the process through Foundation, without importing the C library.
+import Foundation
+
+func act() { Thread.exit() }

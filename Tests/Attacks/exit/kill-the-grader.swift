@@ -1,0 +1,5 @@
+// clobber starter: refused
+// Ends the process that grades.
+import Glibc
+
+func act() { kill(getppid(), SIGTERM) }

@@ -1,0 +1,5 @@
+// clobber starter: refused
+// Stops the process instead of ending it.
+import Glibc
+
+func act() { raise(SIGSTOP) }

@@ -1,0 +1,5 @@
+// clobber starter: failed
+// Calls a type as the module, so that what is written with the module's name means another.
+public enum Clobber {
+  public enum Outbox {}
+}

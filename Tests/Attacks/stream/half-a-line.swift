@@ -1,0 +1,5 @@
+// clobber starter: refused
+// Leaves half a line in the pipe for reports, so that the next report becomes unreadable.
+import Glibc
+
+func act() { write(4, #"{"check":""#, 10) }

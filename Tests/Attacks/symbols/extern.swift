@@ -1,0 +1,5 @@
+// clobber starter: refused
+// Imports a C function without importing a module.
+@_extern(c, "abort") func giveUp() -> Never
+
+func act() { giveUp() }

@@ -1,0 +1,8 @@
+// clobber starter: refused
+// Finds a C function while the program runs.
+import Glibc
+
+func act() {
+  typealias Exit = @convention(c) (Int32) -> Never
+  unsafeBitCast(dlsym(nil, "exit"), to: Exit.self)(0)
+}

@@ -1,0 +1,49 @@
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// Nobody talks, cheats or forces their way past the grader, and nobody honest is taken for one who tries.
+@Suite struct AttackTests {
+  @Test(arguments: try names())
+  func anAttackGetsTheVerdictInItsFirstLine(name: String) throws {
+    let outcome = try SecurityDrill(Fixture.grader()).run(Attack(name, in: Fixture.workbook()))
+    #expect(outcome.finding == nil)
+  }
+
+  @Test(arguments: try names(in: ["luck", "executor"]))
+  func chanceChangesNoVerdict(name: String) throws {
+    let drill = try SecurityDrill(Fixture.grader())
+    let attack = try Attack(name, in: Fixture.workbook())
+    let verdicts = try (0..<3).map { _ in Verification.comparable(try drill.grade(attack)) }
+    #expect(Set(verdicts).count == 1)
+  }
+
+  @Test func everyFamilyIsThere() throws {
+    let attacks = try Attack.all(in: Fixture.workbook())
+    let honest = attacks.filter { $0.expected == .passed }
+    #expect(attacks.count - honest.count >= 40)
+    #expect(honest.count >= 8)
+  }
+
+  /// A first line that nobody can read must not go unnoticed as an attack that never runs.
+  @Test(arguments: ["clobber: refused", "// clobber: refused", "// clobber starter: rejected", "// nobody starter: refused"])
+  func aFirstLineThatSaysNothingIsAnError(line: String) throws {
+    #expect(throws: Complaint.self) { try Attack("x/y", text: line + "\n", in: Fixture.workbook()) }
+  }
+
+  @Test func anUnexpectedVerdictIsAFinding() throws {
+    let workbook = try Fixture.workbook()
+    let drill = try SecurityDrill(Fixture.grader())
+    let finding = { (line: String) in try drill.run(Attack("x/y", text: line + "\n", in: workbook)).finding }
+    #expect(try finding("// clobber starter: failed") == nil)
+    #expect(try finding("// clobber starter: refused")?.hasPrefix("is failed, and must be refused") == true)
+    #expect(try finding("// clobber starter: failed \"no such words\"")?.contains("does not say") == true)
+  }
+
+  private static func names(in families: [String]? = nil) throws -> [String] {
+    try Attack.all(in: Fixture.workbook()).map(\.name).filter { name in
+      families?.contains { name.hasPrefix($0 + "/") } ?? true
+    }
+  }
+}

@@ -1,0 +1,172 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+  import Workbook
+
+  @testable import Grader
+
+  /// Nothing that a submission does reaches beyond its pipes, and the sandbox changes no verdict.
+  @Suite(.serialized) struct ContainmentTests {
+    private static let full = Sandbox.find(upTo: .full, environment: Fixture.environment)
+    private static let kernel = Sandbox.find(upTo: .kernel, environment: Fixture.environment)
+    private static let none = Sandbox()
+    /// The tiers that this machine has, `none` left out.
+    private static let tiers = [kernel, full].filter { $0.tier >= .kernel }
+
+    nonisolated(unsafe) private static let program = Result { try HostileProgram() }
+
+    @Test func thisMachineHasASandbox() {
+      // Every machine that the tests are made for has Landlock; what is skipped below must not go unseen.
+      #expect(Self.kernel.tier == .kernel, "\(Self.kernel.reasons)")
+    }
+
+    @Test(arguments: HostileProgram.attempts.map(\.name)) func isRefused(attempt: String) throws {
+      let program = try Self.program.get()
+      for sandbox in Self.tiers {
+        #expect(try !program.succeeds(attempt, in: sandbox), "\(sandbox.tier)")
+        #expect(try Files.readText(program.victim) == "secret")
+        #expect(Files.list(program.folder.path) == ["hostile.c", "program", "victim"])
+      }
+    }
+
+    /// The attempts are real: without a sandbox they succeed, but for those that the system or the sealed pulse refuses.
+    @Test func withoutASandboxTheAttemptsSucceed() throws {
+      let program = try Self.program.get()
+      let refusedAnyway = ["shorten the pulse", "raise a limit", "find an open descriptor", "call as another machine"]
+      for attempt in HostileProgram.attempts.map(\.name) where !refusedAnyway.contains(attempt) {
+        #expect(try program.succeeds(attempt, in: Self.none), "\(attempt)")
+      }
+      #expect(try !program.succeeds("shorten the pulse", in: Self.none))
+    }
+
+    @Test func aRequiredTierThatCannotBeHadIsNotTheLearnersFault() throws {
+      var environment = Fixture.environment
+      environment["PATH"] = "/nowhere"
+      let sandbox = Sandbox.find(upTo: .full, environment: environment)
+      #expect(sandbox.tier < .full)
+      let complaint = #expect(throws: Complaint.self) { try sandbox.require(.full) }
+      #expect(complaint?.kind == .infrastructure)
+      #expect(complaint?.description.contains("install bubblewrap") == true)
+      #expect(throws: Complaint.self) { try Self.none.require(.kernel) }
+      try Self.kernel.require(.kernel)
+    }
+
+    @Test(arguments: ["/bin/false", "/bin/true"]) func aLauncherThatDoesNotStartIsNotTheLearnersFault(path: String)
+      throws
+    {
+      let broken = Sandbox(tier: .kernel, launcher: path)
+      let complaint = #expect(throws: Complaint.self) { _ = try Hostile("").verdict(in: broken) }
+      #expect(complaint?.kind == .infrastructure)
+    }
+
+    @Test(arguments: [
+      ("_ = forkOf()", "it tries to start another process."),
+      ("_ = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)", "it tries to use the network."),
+      ("kill(getppid(), SIGTERM)", "it tries to send a signal to another process."),
+    ])
+    func whatEndsTheProgramIsNamedWithItsLine(statement: String, words: String) throws {
+      let hostile = try Hostile(statement)
+      for sandbox in Self.tiers {
+        let verdict = try hostile.verdict(in: sandbox)
+        let check = try #require(verdict.checks.first { $0.id == "cancel-takes-effect" })
+        #expect(check.result == .crashed)
+        #expect(check.message == "The sandbox ends the program at Outbox.swift:\(Hostile.line): \(words)")
+        #expect(verdict.checks.first { $0.id == "note-is-sent" }?.result == .passed)
+      }
+    }
+
+    @Test(arguments: [
+      ("hoard()", "uses more than 256 MB of memory"), ("shareMemory()", "uses more than 256 MB of memory"),
+      ("startThreads()", "starts more than 512 threads"), ("floodThePipe()", "writes more than 4 MB to a pipe"),
+    ])
+    func whatUsesTooMuchCrashes(statement: String, words: String) throws {
+      let verdict = try Hostile(statement).verdict(in: Self.kernel)
+      let check = try #require(verdict.checks.first { $0.id == "cancel-takes-effect" })
+      #expect(check.result == .crashed)
+      #expect(check.message.contains(words))
+      #expect(verdict.checks.first { $0.id == "note-is-sent" }?.result == .passed)
+    }
+
+    @Test func whatPrintsForEverHangsAndFillsNoMemory() throws {
+      let verdict = try Hostile("while true { print(String(repeating: \"x\", count: 65536)) }").verdict(in: Self.kernel)
+      #expect(verdict.checks.first { $0.id == "cancel-takes-effect" }?.result == .hung)
+      #expect(verdict.output.utf8.count < 20_000)
+    }
+
+    @Test(arguments: [
+      "", "notes[now + 7].state = .cancelled", "recurse(1)", "while notes.count > 0 {}", "abort()",
+      "kill(getpid(), SIGKILL)",
+      "var lock = pthread_mutex_t(); pthread_mutex_init(&lock, nil); pthread_mutex_lock(&lock); pthread_mutex_lock(&lock)",
+    ])
+    func everyTierGivesTheSameVerdict(statement: String) throws {
+      let hostile = try Hostile(statement)
+      let verdicts = try ([Self.none] + Self.tiers).map { try Verification.comparable(hostile.verdict(in: $0)) }
+      #expect(Set(verdicts).count == 1)
+    }
+
+    @Test func aCompilerThatNeedsTooMuchIsStopped() throws {
+      let folder = try TemporaryFolder()
+      let spin = Child.Command(executable: "/bin/sh", arguments: ["-c", "while :; do :; done"], folder: folder.path)
+      let stop = #expect(throws: Stop.self) { _ = try CompilerLimits(seconds: 1).run(spin, on: "Outbox.swift") }
+      #expect(stop?.kind == .doesNotBuild)
+      #expect(stop?.message.contains("more than 1 seconds of processor time for Outbox.swift") == true)
+    }
+  }
+
+  /// A submission that gets past every gate: the starter of `clobber` with a statement in `cancel`.
+  struct Hostile {
+    /// The line of the statement.
+    static let line = 54
+    private let kata: Kata
+    private let linked: Linked
+    private let toolchain: Toolchain
+
+    init(_ statement: String) throws {
+      let cache = try Cache(environment: Fixture.environment)
+      let workbook = try Fixture.workbook()
+      toolchain = try Toolchain(environment: Fixture.environment, cache: cache)
+      kata = try workbook.kata("clobber")
+      var text = try Files.readText(workbook.starterPath(of: kata))
+      try text.swap("    notes[now].state = .cancelled\n", "    notes[now].state = .cancelled\n    \(statement)\n")
+      let folder = try TemporaryFolder()
+      let path = try folder.write("import Glibc\n" + text + Self.helpers, to: kata.file)
+      let compiled = try Compiler(toolchain: toolchain, cache: cache).compile(Submission.take(path, for: kata))
+      let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Fixture.root).build(kata)
+      linked = try Linker(toolchain: toolchain, cache: cache).link(compiled, suite)
+    }
+
+    func verdict(in sandbox: Sandbox) throws -> Verdict {
+      try Judge(kata: kata, runner: Runner(toolchain: toolchain, control: "full", sandbox: sandbox)).judge(linked)
+    }
+
+    private static let helpers = """
+
+      @_silgen_name("fork") private func forkOf() -> Int32
+      private func recurse(_ depth: Int) -> Int { depth == 0 ? 0 : recurse(depth + 1) + 1 }
+      private func hoard() {
+        var memory: [[UInt8]] = []
+        while true { memory.append([UInt8](repeating: 1, count: 1 << 24)) }
+      }
+      private func shareMemory() {
+        while true {
+          let page = mmap(nil, 1 << 24, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)!
+          memset(page, 1, 1 << 24)
+        }
+      }
+      private func startThreads() {
+        var small = pthread_attr_t()
+        pthread_attr_init(&small)
+        pthread_attr_setstacksize(&small, 1 << 16)
+        while true {
+          var thread = pthread_t()
+          pthread_create(&thread, &small, { _ in while true { pause() } }, nil)
+        }
+      }
+      private func floodThePipe() {
+        let bytes = [UInt8](repeating: 120, count: 1 << 16)
+        while true { _ = write(4, bytes, bytes.count) }
+      }
+
+      """
+  }
+#endif

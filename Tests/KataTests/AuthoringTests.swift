@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// What the README says on how to add a kata, done step by step.
+@Suite struct AuthoringTests {
+  @Test func aKataIsAddedAsTheReadmeSays() throws {
+    let program = try Program(isCopy: true)
+    defer { program.remove() }
+
+    // 1. The files are made, and verify says what is missing.
+    let made = try program.run("new", "late-answer", "--track", "core")
+    #expect(made.status == 0)
+    #expect(made.out.contains("Tests/Suites/late-answer/LateAnswerSuite.swift"))
+    let draft = try program.run("verify", "late-answer")
+    #expect(draft.status == 1)
+    for complaint in [
+      "needs 4 checks and has 1", "needs 3 solutions and has 0", "needs 4 near misses and has 0",
+      "has a starter of 4 lines",
+      "needs 3 hints for “it-holds” and has 1", "has no section “It happened”",
+      "no event of the timeline of “it-holds”",
+    ] {
+      #expect(draft.out.replacing(#/\s+/#, with: " ").contains(complaint), "\(complaint): \(draft.out)")
+    }
+
+    // 2. to 4. Everything is written: here, what another kata has, under the new name.
+    for folder in ["Katas", "Tests/Suites", "Solutions", "Solutions/clobber/NearMisses"] {
+      let source =
+        folder.hasPrefix("Solutions/") ? "\(program.folder)/\(folder)" : "\(program.folder)/\(folder)/clobber"
+      let target = source.replacing("clobber", with: "late-answer")
+      if !folder.hasPrefix("Solutions") { Files.remove(target) }
+      try Files.makeFolder(target)
+      for name in Files.list(source) where !Files.isFolder("\(source)/\(name)") {
+        let text = try Files.readText("\(source)/\(name)")
+        try Files.write(
+          Data(text.replacing("Clobber", with: "LateAnswer").replacing("\"order\": 1,", with: "\"order\": 99,").utf8),
+          to: "\(target)/\(name.replacing("Clobber", with: "LateAnswer"))")
+      }
+    }
+
+    // 5. Everything is as kata.json says.
+    let verified = try program.run("verify", "late-answer")
+    #expect(verified.status == 0, "\(verified.out)\(verified.error)")
+    #expect(try program.run("list").out.contains("late-answer"))
+  }
+
+  @Test(arguments: [
+    (["new", "clobber"], "Katas/clobber/kata.json is there already"), (["new", "Late"], "small letters"),
+    (["new", "a--b"], "small letters"), (["new", "x", "--track", "cor"], "did you mean “core”?"),
+    (["new"], "Name the kata"),
+  ])
+  func whatCannotBeAKataIsAUsageError(words: [String], sentence: String) throws {
+    let program = try Program()
+    defer { program.remove() }
+    let ending = try Child.run(program.command(words))
+    #expect(ending.status == 2)
+    #expect(ending.text(2).contains(sentence))
+  }
+
+  @Test func theReadmesCatalogueIsWhatTheCommandPrints() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let table = try program.run("list", "--markdown").out
+    #expect(table.split(separator: "\n").count == (try Workbook(root: Program.root).katas.count) + 2)
+    #expect(try Files.readText(Program.root + "/README.md").contains("\n\n" + table + "\n"))
+  }
+}

@@ -1,0 +1,208 @@
+import AfterStop
+import ScheduleLab
+import Testing
+
+@Suite struct AfterStopSuite {
+  @Test func sentInOrder() {
+    check { scenario in
+      let line = Line(scenario)
+      let reports = UsageReports { await line.send($0) }
+      let user = scenario.task("user") {
+        reports.turnOn()
+        reports.record("a")
+        reports.record("b")
+        await scenario.quiet()
+        reports.record("c")
+        await scenario.quiet()
+      }
+      await user.ended()
+      scenario.expect(
+        line.isOneAtATime(["a", "b", "c"]),
+        "While the reports are on, each event must be sent once, one at a time and in the order of recording.")
+    }
+  }
+
+  @Test func turnedOnTwice() {
+    check { scenario in
+      let line = Line(scenario)
+      let reports = UsageReports { await line.send($0) }
+      let user = scenario.task("user") {
+        reports.turnOn()
+        reports.record("a")
+        reports.turnOn()
+        reports.record("b")
+        await scenario.quiet()
+      }
+      await user.ended()
+      scenario.expect(
+        line.isOneAtATime(["a", "b"]), "Turned on twice, the reports must still send each event once, one at a time.")
+    }
+  }
+
+  @Test func offTakesNothing() {
+    check { scenario in
+      let line = Line(scenario)
+      let reports = UsageReports { await line.send($0) }
+      let user = scenario.task("user") {
+        reports.record("too early")
+        reports.turnOn()
+        reports.record("a")
+        await scenario.quiet()
+        reports.turnOff()
+        reports.record("too late")
+        if scenario.choose("before they are on again", from: ["time passes", "nothing happens"]) == "time passes" {
+          await scenario.quiet()
+        }
+        reports.turnOn()
+        reports.record("b")
+        await scenario.quiet()
+      }
+      await user.ended()
+      scenario.expect(
+        !line.begun.contains { $0.hasPrefix("too") },
+        "An event was recorded while the reports were off, and it was sent.")
+      scenario.expect(
+        line.begun == ["a", "b"], "Turned on once more, the reports must send what is recorded from then on.")
+    }
+  }
+
+  @Test func offWhileSending() {
+    check(ifItHangs: Self.nothingIsSent) { scenario in
+      let line = Line(scenario, holds: "a")
+      let reports = UsageReports { await line.send($0) }
+      let user = scenario.task("user") {
+        reports.turnOn()
+        for event in ["a", "b", "c"] { reports.record(event) }
+        await line.isHeld.pass()
+        reports.turnOff()
+        scenario.note("turnOff() returns")
+        line.letGo()
+        await scenario.quiet()
+        reports.record("d")
+      }
+      await user.ended()
+      await scenario.quiet()
+      scenario.expect(
+        line.begun == ["a"],
+        "The reports were turned off while an event was being sent, and the next one, which only waited, was sent too.")
+    }
+  }
+
+  @Test func offBeforeItBegins() {
+    check { scenario in
+      let line = Line(scenario)
+      let reports = UsageReports { await line.send($0) }
+      let user = scenario.task("user") {
+        reports.turnOn()
+        if scenario.choose("before anything is recorded", from: ["nothing happens", "time passes"]) == "time passes" {
+          await scenario.quiet()
+        }
+        reports.record("a")
+        reports.record("b")
+        reports.turnOff()
+        scenario.note("turnOff() returns")
+      }
+      await user.ended()
+      await scenario.quiet()
+      scenario.expect(
+        line.begun.isEmpty, "Nothing had been sent when the reports were turned off, and then an event was sent.")
+    }
+  }
+
+  @Test func offAtAnyMoment() {
+    check { scenario in
+      let line = Line(scenario)
+      let reports = UsageReports { await line.send($0) }
+      reports.turnOn()
+      for event in ["a", "b", "c"] { reports.record(event) }
+      let user = scenario.task("user") {
+        reports.turnOff()
+        scenario.note("turnOff() returns")
+        return line.begun.count
+      }
+      let begun = try await user.value
+      await scenario.quiet()
+      scenario.expect(
+        line.begun.count <= begun + 1,
+        "turnOff() had returned, and events were sent that nobody can just have been handing over.")
+    }
+  }
+
+  @Test func onAgain() {
+    check(ifItHangs: Self.nothingIsSent) { scenario in
+      let line = Line(scenario, holds: "a")
+      let reports = UsageReports { await line.send($0) }
+      let user = scenario.task("user") {
+        reports.turnOn()
+        reports.record("a")
+        reports.record("b")
+        await line.isHeld.pass()
+        reports.turnOff()
+        scenario.note("turned off")
+        reports.turnOn()
+        scenario.note("turned on again")
+        if scenario.choose("the new events come", from: ["before “a” is sent", "after it"]) == "after it" {
+          line.letGo()
+          await scenario.quiet()
+        }
+        reports.record("x")
+        reports.record("y")
+        line.letGo()
+      }
+      await user.ended()
+      await scenario.quiet()
+      scenario.expect(
+        !line.begun.contains("b"),
+        "An event still waited when the reports were turned off. They were turned on again, and it was sent.")
+      scenario.expect(
+        line.begun.filter { $0 != "a" } == ["x", "y"],
+        "Turned on again, the reports do not send what is recorded, in order.")
+      scenario.expect(
+        line.isOneAtATime(["x", "y"]),
+        "Turned on again, the reports send two events at the same time: whoever sent before is still at it.")
+    }
+  }
+
+  private static let nothingIsSent = "The reports are on, an event was recorded, and nothing is ever sent."
+}
+
+/// The line on which events are sent. It does not heed cancellation.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+private final class Line: @unchecked Sendable {
+  private let scenario: Scenario
+  private let held: String?
+  private let mayGo = Gate()
+  private var log: [String] = []
+  private(set) var begun: [String] = []
+  /// The event that it holds is being sent.
+  let isHeld = Gate()
+
+  /// - Parameter event: the event that takes until `letGo`.
+  init(_ scenario: Scenario, holds event: String? = nil) {
+    self.scenario = scenario
+    held = event
+  }
+
+  func send(_ event: String) async {
+    scenario.note("sends “\(event)”")
+    begun.append(event)
+    log.append("\(event) begins")
+    if event == held {
+      isHeld.open()
+      await mayGo.pass()
+    } else {
+      await scenario.pause()
+    }
+    log.append("\(event) ends")
+    scenario.note("“\(event)” is sent")
+  }
+
+  func letGo() { mayGo.open() }
+
+  /// Whether these events, of all that were sent, were sent one after the other.
+  func isOneAtATime(_ events: [String]) -> Bool {
+    log.filter { entry in events.contains { entry.hasPrefix($0) } }
+      == events.flatMap { ["\($0) begins", "\($0) ends"] }
+  }
+}

@@ -1,0 +1,265 @@
+import DeadlineDrift
+import ScheduleLab
+import Testing
+
+@Suite struct DeadlineDriftSuite {
+  @Test func onTime() {
+    atSchool { scenario in
+      let school = School(scenario)
+      await school.ring(from: 10)
+      await scenario.quiet()
+      await school.clock.advance(to: 30)
+      school.expect([10], "Nothing disturbs the bell, and it does not strike once, at its moment.")
+      scenario.expect(await school.bell?.strokes == 1, "The bell has struck once, and does not count it.")
+    }
+  }
+
+  @Test func taskBeginsLate() {
+    atSchool { scenario in
+      let school = School(scenario)
+      await school.ring(from: 10)
+      // In some interleavings before the task has begun, in others after it has gone to sleep.
+      await scenario.task("other work") {
+        scenario.note("takes 4.5 s")
+        school.clock.jump(to: 4.5)
+      }.ended()
+      await scenario.quiet()
+      await school.clock.advance(to: 30)
+      school.expect(
+        [10],
+        "4.5 s passed between the call and the task, and the stroke came \(school.delay(of: 0, after: 10)) late: what "
+          + "the task slept for had been counted from an earlier moment.")
+    }
+  }
+
+  @Test func lookingTakesTime() {
+    atSchool { scenario in
+      let school = School(scenario, look: 1)
+      await school.ring(from: 10)
+      await scenario.quiet()
+      await school.clock.advance(to: 30)
+      school.expect(
+        [10],
+        "A second passed between a look at the clock and the sleep, and the stroke came \(school.delay(of: 0, after: 10)) "
+          + "late: a duration is old as soon as it is known.")
+    }
+  }
+
+  @Test func strokesDoNotDrift() {
+    atSchool(Budget(schedules: 5_000)) { scenario in
+      let school = School(scenario, swing: 3)
+      await school.ring(from: 10, times: 3)
+      await scenario.quiet()
+      await school.clock.advance(to: 200)
+      school.expect(
+        [10, 70, 130],
+        "The bell swings for 3 s, and the third stroke came \(school.delay(of: 2, after: 130)) late: each moment was "
+          + "counted from the end of the stroke before it.")
+    }
+  }
+
+  @Test func wokenLate() {
+    atSchool { scenario in
+      let school = School(scenario)
+      await school.ring(from: 10, times: 2)
+      await scenario.quiet()
+      await school.clock.advance(to: 9)
+      scenario.note("other work takes 6 s")
+      school.clock.jump(to: 15)
+      await scenario.quiet()
+      await school.clock.advance(to: 100)
+      school.expect(
+        [15, 70],
+        "The first stroke was 5 s late, because the task could not run earlier, and handed its delay on to the "
+          + "second, which came \(school.delay(of: 1, after: 70)) late.")
+    }
+  }
+
+  @Test func momentHasPassed() {
+    atSchool { scenario in
+      let school = School(scenario)
+      school.clock.jump(to: 30)
+      await school.ring(from: 10, times: 2)
+      await scenario.quiet()
+      scenario.expect(
+        school.strokes.entries == [30], "The first moment had passed, so its stroke was due at once, and only that one."
+      )
+      await school.clock.advance(to: 100)
+      school.expect(
+        [30, 70],
+        "The first moment had passed and its stroke came at once; the second had a moment of its own, and came "
+          + "\(school.delay(of: 1, after: 70)) late.")
+    }
+  }
+
+  @Test func neverEarly() {
+    atSchool { scenario in
+      let moment = scenario.choose("other work", from: ["none", "takes 4.5 s"])
+      let school = School(scenario, swing: 3)
+      await school.ring(from: 10, times: 2)
+      if moment != "none" { school.clock.jump(to: 4.5) }
+      await scenario.quiet()
+      await school.clock.advance(to: 200)
+      scenario.expect(school.strokes.count == 2, "Two strokes were asked for, and \(school.strokes.count) came.")
+      for (stroke, moment) in zip(school.strokes.entries, [10.0, 70.0]) {
+        scenario.expect(
+          stroke >= moment, "A stroke came before its moment: whatever makes up for a delay must not overdo it.")
+      }
+    }
+  }
+
+  @Test func nobodyKeepsIt() {
+    atSchool { scenario in
+      let school = School(scenario)
+      await school.ring(from: 10, times: 2)
+      scenario.note("lets go of the bell")
+      school.bell = nil
+      await scenario.quiet()
+      await school.clock.advance(to: 100)
+      scenario.expect(
+        school.strokes.count == 2,
+        "The bell was told to ring twice and let go of, and it struck \(school.strokes.count) times: what was asked "
+          + "for went with it.")
+    }
+  }
+}
+
+/// Checks a story that the school’s office acts, so that its steps stand in a column of their own.
+private func atSchool(
+  _ budget: Budget = Budget(), sourceLocation: SourceLocation = #_sourceLocation,
+  _ story: @escaping @Sendable (Scenario) async -> Void
+) {
+  check(budget, sourceLocation: sourceLocation) { scenario in
+    await scenario.task("office") { await story(scenario) }.ended()
+  }
+}
+
+/// A bell, the clock that it hangs on, and the strokes that were heard.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class School: @unchecked Sendable {
+  let clock: HandClock
+  var bell: Bell<HandClock>?
+  /// When the strokes were made, in seconds.
+  let strokes = Log<Double>()
+  private let scenario: Scenario
+
+  /// - Parameters:
+  ///   - look: the time that a look at the clock takes, in seconds.
+  ///   - swing: the time that a stroke takes, in seconds.
+  init(_ scenario: Scenario, look: Double = 0, swing: Double = 0) {
+    let clock = HandClock(scenario, look: look)
+    let strokes = strokes
+    self.scenario = scenario
+    self.clock = clock
+    bell = Bell(clock: clock) {
+      scenario.note("strikes at \(text(clock.hand))")
+      strokes.add(clock.hand)
+      if swing > 0 { try? await clock.sleep(until: .init(clock.hand + swing)) }
+    }
+    scenario.watch("clock") { text(clock.hand) }
+  }
+
+  func ring(from first: Double, times: Int = 1) async {
+    scenario.note("rings from \(text(first)) on\(times > 1 ? ", every 60 s" : "")")
+    await bell?.ring(from: .init(first), every: .seconds(60), times: times)
+  }
+
+  func delay(of stroke: Int, after moment: Double) -> String {
+    strokes.count > stroke ? text(strokes.entries[stroke] - moment) : "too"
+  }
+
+  /// Says when the strokes must have been made.
+  func expect(_ moments: [Double], _ late: @autoclosure () -> String) {
+    let made = strokes.entries
+    scenario.expect(
+      !zip(made, moments).contains { $0 < $1 } || clock.takesTime,
+      "A stroke came before its moment: whatever makes up for a delay must not overdo it.")
+    scenario.expect(made.count >= moments.count, "Not every stroke was made: \(made.count) of \(moments.count).")
+    scenario.expect(made.count <= moments.count, "More strokes were made than were asked for.")
+    scenario.expect(!zip(made, moments).contains { $0 > $1 }, late())
+  }
+}
+
+private func text(_ seconds: Double) -> String {
+  seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+}
+
+/// A clock whose time moves when the scenario moves its hand, whoever else could run, and with each look at it.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class HandClock: Clock, @unchecked Sendable {
+  struct Instant: InstantProtocol {
+    var seconds: Double
+
+    init(_ seconds: Double) { self.seconds = seconds }
+
+    func advanced(by duration: Duration) -> Instant { Instant(seconds + duration / .seconds(1)) }
+    func duration(to other: Instant) -> Duration { .seconds(other.seconds - seconds) }
+    static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
+  }
+
+  /// Where the hand was put last: what the looks have taken since then is not in it.
+  private(set) var hand = 0.0
+  private var time = 0.0
+  private let look: Double
+  /// Whether looks move the time on, so that a moment can come before the hand is there.
+  var takesTime: Bool { look > 0 }
+  private let scenario: Scenario
+  private var sleepers: [Int: (deadline: Double, continuation: UnsafeContinuation<Void, any Error>)] = [:]
+  private var count = 0
+
+  init(_ scenario: Scenario, look: Double) {
+    self.scenario = scenario
+    self.look = look
+  }
+
+  var now: Instant {
+    defer {
+      time += look
+      wake()
+    }
+    return Instant(time)
+  }
+
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    guard deadline.seconds > time else { return }
+    count += 1
+    let number = count
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { sleepers[number] = (deadline.seconds, $0) }
+    } onCancel: {
+      sleepers.removeValue(forKey: number)?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Moves the hand at once, as if the machine had been busy in the meantime.
+  func jump(to seconds: Double) {
+    time = max(time, seconds)
+    hand = time
+    wake()
+  }
+
+  /// Moves the hand from one deadline to the next, and lets everybody do their work at each.
+  func advance(to seconds: Double) async {
+    while let next = sleepers.values.map(\.deadline).min(), next <= seconds {
+      scenario.note("time passes")
+      jump(to: next)
+      await scenario.quiet()
+    }
+    scenario.note("time passes")
+    jump(to: seconds)
+    await scenario.quiet()
+  }
+
+  private func wake() {
+    for (number, sleeper) in sleepers.sorted(by: { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) })
+    where sleeper.deadline <= time {
+      sleepers[number] = nil
+      sleeper.continuation.resume()
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import DoubleFetch
+import ScheduleLab
+import Testing
+
+@Suite struct DoubleFetchSuite {
+  @Test func pictureIsKept() {
+    check { scenario in
+      let server = Server(scenario)
+      for address in ["ann", "ann", "bob", "ann"] {
+        server.open(1...2)
+        let picture = try await server.downloader.image(for: address)
+        scenario.note("the list shows \(picture)")
+        scenario.expect(
+          picture == (address == "ann" ? "ann 1" : "bob 2"), "The list asked for \(address) and was given \(picture).")
+      }
+      scenario.expect(
+        server.downloads.entries == ["ann", "bob"], "A picture that is there must not be downloaded once more.")
+      await server.downloader.reset()
+      server.open(3...3)
+      scenario.expect(
+        try await server.downloader.image(for: "ann") == "ann 3",
+        "reset() has returned, and a picture of before is still there.")
+    }
+  }
+
+  @Test func oneDownloadForTwoRows() {
+    check { scenario in
+      let server = Server(scenario)
+      let rows = ["row 1", "row 2"].map { server.row($0, asksFor: "ann") }
+      await scenario.quiet()
+      scenario.expect(
+        server.downloads.count == 1,
+        "Two rows asked for the same picture, and it was downloaded twice: the second found no trace of the first.")
+      server.open(1...2)
+      for row in rows {
+        scenario.expect(
+          try await row.value == "ann 1", "Two rows asked for the same picture and were given different ones.")
+      }
+      scenario.expect(server.downloads.count == 1, "The picture came, and it was downloaded once more.")
+    }
+  }
+
+  @Test func othersDoNotWait() {
+    check { scenario in
+      let server = Server(scenario)
+      let ann = server.row("row 1", asksFor: "ann")
+      await scenario.quiet()
+      let bob = server.row("row 2", asksFor: "bob")
+      await scenario.quiet()
+      scenario.expect(
+        server.downloads.entries == ["ann", "bob"],
+        "The download for one row is slow, and another row with another picture is kept waiting for it.")
+      server.open(2...2)
+      await scenario.quiet()
+      scenario.expect(
+        server.shown.entries == ["bob 2"], "The picture for one row has come, and the row waits for another one's.")
+      server.open(1...1)
+      await ann.ended()
+      await bob.ended()
+    }
+  }
+
+  @Test func failureIsNotKept() {
+    check(ifItHangs: "The download failed, and somebody who waited for it was never told.") { scenario in
+      let server = Server(scenario, failing: 1)
+      server.open(1...3)
+      let rows = ["row 1", "row 2"].map { name in
+        scenario.task(name) {
+          do {
+            server.show(try await server.downloader.image(for: "ann"))
+          } catch {
+            scenario.expect(error is NoConnection, "A row was told another error than the one that the download threw.")
+            scenario.note("no picture: asks again")
+            let picture = try? await server.downloader.image(for: "ann")
+            scenario.expect(
+              picture != nil,
+              "The download failed once, and whoever asked again was told the same failure, without a new download.")
+            server.show(picture ?? "no picture")
+          }
+        }
+      }
+      for row in rows { try await row.value }
+      scenario.expect(
+        await (try? server.downloader.image(for: "ann")) != nil, "The rows have their picture, and it is not kept.")
+    }
+  }
+
+  @Test func oldAnswerAfterReset() {
+    check { scenario in
+      let server = Server(scenario)
+      let old = server.row("row 1", asksFor: "ann")
+      await scenario.quiet()
+      await server.downloader.reset()
+      scenario.note("reset() returns")
+      let isAsked =
+        scenario.choose("a row asks", from: ["while the old download is under way", "after it"]) != "after it"
+      var rows: [ScenarioTask<String>] = []
+      if isAsked {
+        rows.append(server.row("row 2", asksFor: "ann"))
+        await scenario.quiet()
+      }
+      let oldIsFirst = !isAsked || scenario.choose("first comes", from: ["the old", "the new"]) == "the old"
+      for number in oldIsFirst ? [1, 2] : [2, 1] {
+        server.open(number...number)
+        await scenario.quiet()
+      }
+      server.open(3...3)
+      await old.ended()
+      for row in rows {
+        scenario.expect(
+          try await row.value != "ann 1",
+          "A row asked after reset(), and was given a picture whose download had begun before it.")
+      }
+      let picture = try await server.downloader.image(for: "ann")
+      scenario.note("the list shows \(picture)")
+      scenario.expect(
+        picture != "ann 1", "reset() had returned, and then an old download came back and put its picture there.")
+    }
+  }
+
+  @Test func newDownloadAfterReset() {
+    check { scenario in
+      let answer = scenario.choose("the old download", from: ["succeeds", "fails"])
+      let server = Server(scenario, failing: answer == "fails" ? 1 : nil)
+      let old = server.row("row 1", asksFor: "ann")
+      await scenario.quiet()
+      await server.downloader.reset()
+      scenario.note("reset() returns")
+      let new = server.row("row 2", asksFor: "ann")
+      await scenario.quiet()
+      server.open(1...1)
+      await scenario.quiet()
+      let late = server.row("row 3", asksFor: "ann")
+      await scenario.quiet()
+      scenario.expect(
+        server.downloads.count <= 2,
+        "The new download is under way, and yet another one began: the end of the old one had removed it.")
+      scenario.expect(
+        server.downloads.count == 2, "A row asked after reset(), and no download began for it.")
+      server.open(2...3)
+      await old.ended()
+      for row in [new, late] {
+        scenario.expect(try await row.value == "ann 2", "A row asked after reset(), and was not given the new picture.")
+      }
+    }
+  }
+
+  @Test func oneRowLeaves() {
+    check { scenario in
+      let downloads = Log<String>()
+      let downloader = ImageDownloader { address in
+        downloads.add(address)
+        scenario.note("downloads \(address)")
+        do {
+          try await scenario.clock.sleep(for: .seconds(1))
+        } catch {
+          scenario.note("the download is cancelled")
+          throw error
+        }
+        return address
+      }
+      let rows = ["row 1", "row 2"].map { name in
+        scenario.task(name) {
+          let picture = try? await downloader.image(for: "ann")
+          scenario.note(picture.map { "shows \($0)" } ?? "no picture")
+          return picture
+        }
+      }
+      await scenario.quiet()
+      rows[0].cancel()
+      scenario.note("row 1 leaves")
+      scenario.expect(
+        try await rows[1].value == "ann",
+        "One row left, and the other one lost its picture: the download belonged to the row that had come first.")
+      await rows[0].ended()
+    }
+  }
+}
+
+/// A server that answers its first, second, third download when the scenario says so.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Server: @unchecked Sendable {
+  let downloads = Log<String>()
+  let shown = Log<String>()
+  let downloader: ImageDownloader
+  private let gates = [Gate(), Gate(), Gate(), Gate()]
+  private let scenario: Scenario
+
+  /// - Parameter failing: the number of the download that fails.
+  init(_ scenario: Scenario, failing: Int? = nil) {
+    self.scenario = scenario
+    downloader = ImageDownloader { [downloads, gates] address in
+      downloads.add(address)
+      let number = downloads.count
+      scenario.note("download \(number) begins")
+      await gates[min(number, gates.count) - 1].pass()
+      scenario.note("download \(number) \(number == failing ? "fails" : "is there")")
+      if number == failing { throw NoConnection() }
+      return "\(address) \(number)"
+    }
+  }
+
+  /// Lets these downloads answer.
+  func open(_ numbers: ClosedRange<Int>) {
+    for number in numbers { gates[number - 1].open() }
+  }
+
+  func row(_ name: String, asksFor address: String) -> ScenarioTask<String> {
+    scenario.task(name) { [self] in
+      do {
+        return show(try await downloader.image(for: address))
+      } catch {
+        return show("no picture")
+      }
+    }
+  }
+
+  @discardableResult
+  func show(_ picture: String) -> String {
+    scenario.note("shows \(picture)")
+    shown.add(picture)
+    return picture
+  }
+}
+
+struct NoConnection: Error {}

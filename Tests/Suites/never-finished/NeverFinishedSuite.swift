@@ -1,0 +1,171 @@
+import NeverFinished
+import ScheduleLab
+import Testing
+
+@Suite struct NeverFinishedSuite {
+  @Test func everyRow() {
+    check(ifItHangs: "The card has been read to its end, and whoever reads the rows still waits for the next one.") {
+      scenario in
+      let rows = scenario.choose("the card has", from: [2, 0])
+      let card = FakeCard(scenario, rows: rows)
+      let reader = CardReader(card: card)
+      let got = try await collect(scenario, from: reader).value
+      scenario.expect(got.end == "end", "The card was read to its end, and the stream did not end normally.")
+      scenario.expect(
+        got.rows == (0..<rows).map { "row \($0 + 1)" }, "The rows must come once each, in the order of the card.")
+    }
+  }
+
+  @Test func nobodyKeepsTheReader() {
+    check(
+      ifItHangs: "Nobody keeps the CardReader, and whoever reads its rows waits for ever: the stream was never ended."
+    ) { scenario in
+      let card = FakeCard(scenario, rows: 2)
+      let user = scenario.task("user") { await Self.collect(scenario, CardReader(card: card).rows()) }
+      let got = try await user.value
+      scenario.expect(
+        got == Received(rows: ["row 1", "row 2"], end: "end"),
+        "Nobody keeps the CardReader, and the rows that it had promised are not there: the stream ended before the card."
+      )
+    }
+  }
+
+  @Test func errorReachesReader() {
+    check(ifItHangs: "The card has failed, and whoever reads the rows waits for the next one, for ever.") { scenario in
+      let good = scenario.choose("good rows", from: [2, 0])
+      let card = FakeCard(scenario, rows: 4, failsAfter: good)
+      let reader = CardReader(card: card)
+      let got = try await collect(scenario, from: reader).value
+      scenario.expect(
+        got.end != "end", "The card has failed, and the rows end as if it had been read to the end: the error is lost.")
+      scenario.expect(got.end == "BadSpot", "The stream throws something else than what the card has thrown.")
+      scenario.expect(
+        got.rows == (0..<good).map { "row \($0 + 1)" }, "The rows that could be read must come before the error.")
+      await scenario.quiet()
+      scenario.expect(card.begun == good + 1, "The card has failed, and it is read on.")
+    }
+  }
+
+  @Test func readerLeaves() {
+    check { scenario in
+      let breaks = scenario.choose("the user", from: ["breaks", "is cancelled"]) == "breaks"
+      let card = FakeCard(scenario, rows: 3)
+      let user = scenario.task("user") {
+        await Self.collect(scenario, CardReader(card: card).rows(), upTo: breaks ? 1 : .max)
+        scenario.note("lets go of the rows")
+        return card.begun
+      }
+      if !breaks {
+        await card.isBeingRead.pass()
+        user.cancel()
+        scenario.note("cancels the user")
+      }
+      let begun = try await user.value
+      await scenario.quiet()
+      scenario.expect(card.begun <= begun, "Nobody reads the rows any more, and the next read of the card begins.")
+    }
+  }
+
+  @Test func readIsCancelled() {
+    check { scenario in
+      let breaks = scenario.choose("the user", from: ["breaks", "is cancelled"]) == "breaks"
+      let card = FakeCard(scenario, rows: 4, slowFrom: 1)
+      let user = scenario.task("user") {
+        await Self.collect(scenario, CardReader(card: card).rows(), upTo: breaks ? 1 : .max)
+        scenario.note("lets go of the rows")
+      }
+      if !breaks {
+        await scenario.quiet()
+        user.cancel()
+        scenario.note("cancels the user")
+      }
+      await user.ended()
+      await scenario.quiet()
+      scenario.expect(
+        card.underWay == 0,
+        "Nobody reads the rows any more, and a read of the card is still under way: nobody cancelled it.")
+    }
+  }
+
+  private struct Received: Sendable, Equatable {
+    var rows: [String] = []
+    /// How it ended: “end”, or the name of the error.
+    var end = "end"
+  }
+
+  private func collect(_ scenario: Scenario, from reader: CardReader) -> ScenarioTask<Received> {
+    scenario.task("user") { await Self.collect(scenario, reader.rows()) }
+  }
+
+  /// Reads rows. When it returns, the stream has been let go of.
+  @discardableResult
+  private static func collect(
+    _ scenario: Scenario, _ rows: consuming AsyncThrowingStream<String, any Error>, upTo count: Int = .max
+  ) async -> Received {
+    var received = Received()
+    do {
+      for try await row in rows {
+        scenario.note("gets \(row)")
+        received.rows.append(row)
+        if received.rows.count == count { return received }
+      }
+      scenario.note("is told that this was all")
+    } catch {
+      received.end = "\(type(of: error))"
+      scenario.note("is told of \(received.end)")
+    }
+    return received
+  }
+}
+
+struct BadSpot: Error {}
+
+/// A card that takes its time. Its quick reads do not heed cancellation, the slow ones do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+private final class FakeCard: Card, @unchecked Sendable {
+  private let scenario: Scenario
+  private let rows: Int
+  private let failsAfter: Int?
+  private let slowFrom: Int
+  /// The reads that have begun, and how many of them have not ended.
+  private(set) var begun = 0
+  private(set) var underWay = 0
+  let isBeingRead = Gate()
+
+  init(_ scenario: Scenario, rows: Int, failsAfter: Int? = nil, slowFrom: Int = .max) {
+    self.scenario = scenario
+    self.rows = rows
+    self.failsAfter = failsAfter
+    self.slowFrom = slowFrom
+  }
+
+  func read() async throws -> String? {
+    let index = begun
+    begun += 1
+    underWay += 1
+    defer { underWay -= 1 }
+    isBeingRead.open()
+    if index >= slowFrom {
+      scenario.note("a slow read begins")
+      do {
+        try await scenario.clock.sleep(for: .seconds(60))
+      } catch {
+        scenario.note("the read is cancelled")
+        throw error
+      }
+    } else {
+      await scenario.pause()
+    }
+    if index == failsAfter {
+      scenario.note("the card fails")
+      throw BadSpot()
+    }
+    guard index < rows else {
+      scenario.note("the card is at its end")
+      return nil
+    }
+    scenario.note("the card gives row \(index + 1)")
+    return "row \(index + 1)"
+  }
+}

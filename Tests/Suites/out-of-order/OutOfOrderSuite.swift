@@ -1,0 +1,194 @@
+import OutOfOrder
+import ScheduleLab
+import Testing
+
+@Suite struct OutOfOrderSuite {
+  @Test func eventIsWritten() {
+    check { scenario in
+      let file = File(scenario)
+      let log = EventLog { await file.write($0) }
+      for (count, event) in ["armed", "disarmed"].enumerated() {
+        scenario.note("posts “\(event)”")
+        log.post(event)
+        await scenario.quiet()
+        scenario.expect(
+          file.lines.count > count, "“\(event)” was posted, and after that nobody was in a hurry. It was never written."
+        )
+      }
+      scenario.expect(
+        file.lines.entries == ["armed", "disarmed"], "Each event must be written once, as it was posted.")
+    }
+  }
+
+  @Test func oneCaller() {
+    check { scenario in
+      let file = File(scenario) {}
+      let log = EventLog { await file.write($0) }
+      await scenario.task("keypad") {
+        for event in ["door opened", "alarm"] {
+          scenario.note("posts “\(event)”")
+          log.post(event)
+        }
+      }.ended()
+      await scenario.quiet()
+      file.expectOrder(["door opened", "alarm"])
+    }
+  }
+
+  @Test func twoCallers() {
+    check { scenario in
+      let file = File(scenario) {}
+      let posted = Log<String>()
+      let log = EventLog { await file.write($0) }
+      let callers = [("door", "door opened"), ("motion", "somebody moved")].map { name, event in
+        scenario.task(name) {
+          scenario.note("posts “\(event)”")
+          posted.add(event)
+          log.post(event)
+        }
+      }
+      for caller in callers { await caller.ended() }
+      await scenario.quiet()
+      file.expectOrder(posted.entries)
+    }
+  }
+
+  @Test func oneAtATime() {
+    check { scenario in
+      let file = File(scenario)
+      let log = EventLog { await file.write($0) }
+      await scenario.task("keypad") {
+        for event in ["door opened", "alarm"] {
+          scenario.note("posts “\(event)”")
+          log.post(event)
+        }
+      }.ended()
+      await scenario.quiet()
+      scenario.expect(
+        !file.wasDisturbed,
+        "A line was begun while another was still being written: an actor is free for the next call while it waits.")
+    }
+  }
+
+  @Test func everyEvent() {
+    check { scenario in
+      let isFree = Gate()
+      let file = File(scenario) { await isFree.pass() }
+      let log = EventLog { await file.write($0) }
+      let events = (1...3).map { "motion \($0)" }
+      await scenario.task("motion") {
+        log.post(events[0])
+        await scenario.quiet()
+        scenario.note("posts two more while the first is written")
+        for event in events.dropFirst() { log.post(event) }
+        await scenario.quiet()
+        isFree.open()
+      }.ended()
+      await scenario.quiet()
+      let missing = events.filter { !file.lines.entries.contains($0) }
+      if !missing.isEmpty { scenario.note("\(missing.count) lines are missing") }
+      scenario.expect(
+        missing.isEmpty,
+        "Three events were posted while one line was being written, and not all of them stand in the file: they were "
+          + "dropped on the way.")
+      scenario.expect(file.lines.count == 3, "An event was written more than once.")
+    }
+  }
+
+  @Test func lastLines() {
+    check { scenario in
+      let moment = scenario.choose("the log is let go", from: ["at once", "during a line"])
+      let isFree = Gate()
+      let file = File(scenario) { await isFree.pass() }
+      await scenario.task("keypad") {
+        let log = EventLog { await file.write($0) }
+        for event in ["alarm", "no power"] {
+          scenario.note("posts “\(event)”")
+          log.post(event)
+        }
+        if moment != "at once" { await file.isInUse.pass() }
+        scenario.note("lets go of the log")
+      }.ended()
+      isFree.open()
+      await scenario.quiet()
+      scenario.expect(
+        Set(file.lines.entries) == ["alarm", "no power"],
+        "Two events were posted before the log was let go, and not both were written: the last lines are the ones "
+          + "that matter.")
+    }
+  }
+
+  @Test func nothingIsLeft() {
+    check { scenario in
+      let file = File(scenario)
+      let keypad = scenario.task("keypad") {
+        let paper = Paper()
+        let log = EventLog { [paper] line in
+          await file.write(line)
+          _ = paper
+        }
+        scenario.note("posts “armed”")
+        log.post("armed")
+        scenario.note("lets go of the log")
+        return scenario.lifetime(of: paper)
+      }
+      let paper = try? await keypad.value
+      await scenario.quiet()
+      let isHeld = paper?.isAlive == true
+      if isHeld { scenario.note("somebody still holds the file") }
+      scenario.expect(
+        !isHeld,
+        "The log is gone, the line is written, and the file is still held: a task waits for events that nobody can "
+          + "post.")
+    }
+  }
+}
+
+/// What only those hold who may still write.
+private final class Paper: Sendable {}
+
+/// A file that takes one line at a time.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class File: @unchecked Sendable {
+  let lines = Log<String>()
+  let isInUse = Gate()
+  private(set) var wasDisturbed = false
+  private var writers = 0
+  private let scenario: Scenario
+  private let pause: @Sendable () async -> Void
+
+  /// - Parameter pause: how long a write takes.
+  init(_ scenario: Scenario, pause: (@Sendable () async -> Void)? = nil) {
+    self.scenario = scenario
+    self.pause = pause ?? { await scenario.pause() }
+  }
+
+  func write(_ line: String) async {
+    scenario.note("writes “\(line)”")
+    writers += 1
+    if writers > 1 { wasDisturbed = true }
+    isInUse.open()
+    await pause()
+    writers -= 1
+    if Task.isCancelled {
+      scenario.note("“\(line)” is cancelled")
+    } else {
+      lines.add(line)
+      scenario.note("line \(lines.count): “\(line)”")
+    }
+  }
+
+  /// Says that the lines must stand in the order in which they were posted.
+  func expectOrder(_ posted: [String]) {
+    let written = lines.entries
+    for (first, second) in zip(posted, posted.dropFirst()) {
+      guard let one = written.firstIndex(of: first), let other = written.firstIndex(of: second) else { continue }
+      scenario.expect(
+        one < other,
+        "“\(second)” was posted after “\(first)” and stands before it in the file: nothing kept the two in order on "
+          + "their way.")
+    }
+    scenario.expect(written == posted, "Each event must be written once, in the order in which it was posted.")
+  }
+}

@@ -1,0 +1,146 @@
+import Overdraft
+import ScheduleLab
+import Testing
+
+@Suite struct OverdraftSuite {
+  @Test func oneAfterTheOther() {
+    check { scenario in
+      let asked = Log<Int>()
+      let wallet = Wallet(balance: 100) { amount in
+        asked.add(amount)
+        await scenario.pause()
+        scenario.note("the parent agrees to \(amount)")
+        return true
+      }
+      scenario.watch("card", of: wallet) { $0.balance }
+      scenario.expect(
+        await wallet.pay(80), "100 is on the card and the parent agrees, yet a payment of 80 is turned down.")
+      scenario.expect(asked.entries == [80], "The parent is asked once for each payment, before it goes through.")
+      scenario.expect(await wallet.balance == 20, "80 was paid from 100, and the card does not say 20.")
+      scenario.expect(await !wallet.pay(30), "20 was on the card, and a payment of 30 went through.")
+      scenario.expect(await wallet.balance == 20, "A payment that the card did not cover has changed the card.")
+      await wallet.topUp(10)
+      scenario.note("10 is put on the card")
+      scenario.expect(
+        await wallet.pay(30), "30 is on the card and the parent agrees, yet a payment of 30 is turned down.")
+      scenario.expect(await wallet.balance == 0, "The last 30 was paid, and the card is not empty.")
+    }
+  }
+
+  @Test func twoEighties() {
+    check { scenario in
+      let wallet = Wallet(balance: 100) { amount in
+        scenario.note("asks the parent")
+        await scenario.pause()
+        scenario.note("the parent agrees")
+        return true
+      }
+      scenario.watch("card", of: wallet) { $0.balance }
+      let payments = ["lunch", "trip"].map { pay(80, for: $0, with: wallet, scenario) }
+      var paid = 0
+      for payment in payments where try await payment.value { paid += 1 }
+      scenario.expect(
+        paid < 2,
+        "Two payments of 80 went through, and 100 was on the card: what each had seen before it waited was not true after."
+      )
+      scenario.expect(
+        paid == 1, "100 was on the card and the parents agreed, yet neither of the two payments went through.")
+      scenario.expect(await wallet.balance == 20, "One payment of 80 went through, and the card does not say 20.")
+    }
+  }
+
+  @Test func neverBelowZero() {
+    check { scenario in
+      let wallet = Wallet(balance: 100) { _ in
+        await scenario.pause()
+        return true
+      }
+      scenario.watch("card", of: wallet) { $0.balance }
+      let payments = ["lunch", "trip"].map { pay(80, for: $0, with: wallet, scenario) }
+      let display = scenario.task("display") {
+        let balance = await wallet.balance
+        scenario.note("shows \(balance)")
+        scenario.expect(balance >= 0, "The display showed less than zero: money was taken that was not on the card.")
+      }
+      for payment in payments { await payment.ended() }
+      await display.ended()
+    }
+  }
+
+  @Test func bothFit() {
+    check { scenario in
+      let asked = Log<Int>()
+      let wallet = Wallet(balance: 100) { amount in
+        asked.add(amount)
+        await scenario.pause()
+        scenario.note("the parent agrees to \(amount)")
+        return true
+      }
+      scenario.watch("card", of: wallet) { $0.balance }
+      let payments = [pay(30, for: "drink", with: wallet, scenario), pay(40, for: "lunch", with: wallet, scenario)]
+      var paid = 0
+      for payment in payments where try await payment.value { paid += 1 }
+      scenario.expect(
+        paid == 2, "The card covers both payments and the parents agreed to both, yet one was turned down.")
+      scenario.expect(
+        asked.entries.sorted() == [30, 40], "A payment is one question: the parent was not asked exactly once for each."
+      )
+      scenario.expect(
+        await wallet.balance == 30,
+        "30 and 40 were paid from 100, and the card does not say 30: one payment wrote over the other.")
+    }
+  }
+
+  @Test func refusalCostsNothing() {
+    check { scenario in
+      let wallet = Wallet(balance: 100) { amount in
+        await scenario.pause()
+        scenario.note("the parent \(amount == 30 ? "refuses" : "agrees to") \(amount)")
+        return amount != 30
+      }
+      scenario.watch("card", of: wallet) { $0.balance }
+      let refused = pay(30, for: "sweets", with: wallet, scenario)
+      let agreed = pay(40, for: "lunch", with: wallet, scenario)
+      scenario.expect(try await !refused.value, "The parent refused, and the payment went through.")
+      scenario.expect(
+        try await agreed.value, "The card covers the payment and the parent agreed, yet it was turned down.")
+      let balance = await wallet.balance
+      scenario.expect(balance >= 60, "The parent refused, and the card has less on it than before.")
+      scenario.expect(
+        balance <= 60, "40 was paid while another payment was being refused, and the refusal brought the money back.")
+    }
+  }
+
+  @Test func topUpCounts() {
+    check { scenario in
+      let wallet = Wallet(balance: 100) { amount in
+        await scenario.pause()
+        scenario.note("the parent agrees to \(amount)")
+        return true
+      }
+      scenario.watch("card", of: wallet) { $0.balance }
+      let payment = pay(80, for: "lunch", with: wallet, scenario)
+      let topUp = scenario.task("top-up") {
+        await wallet.topUp(50)
+        scenario.note("50 is put on the card")
+      }
+      scenario.expect(
+        try await payment.value, "The card covers the payment and the parent agreed, yet it was turned down.")
+      await topUp.ended()
+      scenario.expect(
+        await wallet.balance == 70,
+        "50 was put on the card while a payment of 80 waited, and it is gone: a balance from before the wait was written."
+      )
+    }
+  }
+
+  private func pay(
+    _ amount: Int, for name: String, with wallet: Wallet, _ scenario: Scenario
+  ) -> ScenarioTask<Bool> {
+    scenario.task(name) {
+      let isPaid = await wallet.pay(amount)
+      scenario.note(isPaid ? "\(amount) paid" : "\(amount) turned down")
+      return isPaid
+    }
+  }
+}

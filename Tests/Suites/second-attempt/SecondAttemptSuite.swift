@@ -1,0 +1,234 @@
+import ScheduleLab
+import SecondAttempt
+import Testing
+
+@Suite struct SecondAttemptSuite {
+  @Test func oneAttemptAfterTheOther() {
+    check { scenario in
+      let radio = Radio(scenario, failing: [1])
+      for number in 1...3 { radio.answer(number) }
+      let outbox = radio.outbox
+      await outbox.add("a", body: "at noon")
+      await outbox.send("a")
+      await radio.expect("failed", "The radio did not take the note, and the note does not say that it has failed.")
+      await outbox.edit("a", body: "at one")
+      await outbox.send("a")
+      await radio.expect("delivered", "A note that had failed was sent again and received, and does not say so.")
+      await outbox.cancel("a")
+      await outbox.send("a")
+      await radio.expect("delivered", "A delivered note was changed by a cancel or a send that came after it.")
+      scenario.expect(
+        radio.texts.entries == ["at noon", "at one"],
+        "Each attempt puts the text on the air that stands in the note then.")
+      await outbox.add("b", body: "later")
+      await outbox.cancel("b")
+      await radio.expect("cancelled", "A draft was taken back, and does not say so.", of: "b")
+      await outbox.send("b")
+      await radio.expect(
+        "delivered", "A draft that had been taken back was sent after all, and does not say so.", of: "b")
+    }
+  }
+
+  @Test func cancelTakesEffect() {
+    check { scenario in
+      let radio = Radio(scenario)
+      await radio.outbox.add("a", body: "at noon")
+      let send = scenario.task("first") { await radio.outbox.send("a") }
+      await radio.isOnAir(1)
+      await radio.expect("sending", "The note is on the air, and does not say that it is being sent.")
+      await radio.outbox.edit("a", body: "at one")
+      await radio.outbox.cancel("a")
+      await radio.expect("cancelled", "The note was taken back while it was on the air, and does not say so at once.")
+      radio.answer(1)
+      await send.ended()
+      await radio.expect("cancelled", "The note had been taken back, and the radio's answer changed it.")
+      radio.answer(2)
+      await radio.outbox.send("a")
+      await radio.expect("delivered", "The radio is free, and a note that was taken back cannot be sent again.")
+      scenario.expect(
+        radio.texts.entries == ["at noon", "at noon"], "A note that was being sent has been edited.")
+    }
+  }
+
+  @Test func lateDelivery() {
+    check { scenario in
+      await sendAgain(
+        scenario, failing: [], corrected: "at one",
+        "The first attempt was answered, and the note says delivered. What has been received is the text of before.")
+    }
+  }
+
+  @Test func lateFailure() {
+    check { scenario in
+      await sendAgain(
+        scenario, failing: [1], corrected: "at noon",
+        "The first attempt failed, and the note says failed. The second attempt is still on the air.")
+    }
+  }
+
+  /// Takes a note back while it is on the air and sends it again; the first attempt is answered before the second.
+  private func sendAgain(_ scenario: Scenario, failing: Set<Int>, corrected: String, _ message: String) async {
+    let radio = Radio(scenario, failing: failing)
+    let outbox = radio.outbox
+    await outbox.add("a", body: "at noon")
+    scenario.watch("note", of: outbox) { $0.state("a") }
+    let first = scenario.task("first") { await outbox.send("a") }
+    let second = scenario.task("second") {
+      await radio.isOnAir(1)
+      await outbox.cancel("a")
+      scenario.note("taken back")
+      await outbox.edit("a", body: corrected)
+      radio.answer(1)
+      scenario.note("sent again")
+      await outbox.send("a")
+    }
+    await first.ended()
+    await scenario.quiet()
+    await radio.expect(["sending", "cancelled"], message)
+    radio.answer(2)
+    await second.ended()
+    await radio.sendIfRefused()
+    await radio.expect("delivered", "The second attempt was received, and the note does not say that it is delivered.")
+    scenario.expect(radio.texts.entries == ["at noon", corrected], "The radio was given other texts than the note's.")
+  }
+
+  @Test func ownAnswerCounts() {
+    check { scenario in
+      let end = scenario.choose("the second attempt", from: ["succeeds", "fails"])
+      let radio = Radio(scenario, failing: end == "fails" ? [2] : [])
+      let outbox = radio.outbox
+      await outbox.add("a", body: "at noon")
+      scenario.watch("note", of: outbox) { $0.state("a") }
+      let first = scenario.task("first") { await outbox.send("a") }
+      await radio.isOnAir(1)
+      await outbox.cancel("a")
+      await outbox.edit("a", body: "at one")
+      let second = scenario.task("second") { await outbox.send("a") }
+      await scenario.quiet()
+      for number in scenario.choose("the radio answers", from: ["first 1", "first 2"]) == "first 1" ? [1, 2] : [2, 1] {
+        radio.answer(number)
+        await scenario.quiet()
+      }
+      await first.ended()
+      await second.ended()
+      await radio.sendIfRefused()
+      await radio.expect(
+        end == "fails" ? "failed" : "delivered",
+        "Both attempts have been answered, and the note does not say what became of the second.")
+    }
+  }
+
+  @Test func thirdAttempt() {
+    check { scenario in
+      let radio = Radio(scenario)
+      let outbox = radio.outbox
+      await outbox.add("a", body: "at noon")
+      scenario.watch("note", of: outbox) { $0.state("a") }
+      let first = scenario.task("first") { await outbox.send("a") }
+      await radio.isOnAir(1)
+      await outbox.cancel("a")
+      let second = scenario.task("second") { await outbox.send("a") }
+      await scenario.quiet()
+      await outbox.cancel("a")
+      let third = scenario.task("third") { await outbox.send("a") }
+      await scenario.quiet()
+      for number in scenario.choose("the radio answers", from: ["first 1", "first 2"]) == "first 1" ? [1, 2] : [2, 1] {
+        radio.answer(number)
+        await scenario.quiet()
+        if radio.texts.count == 3 {
+          await radio.expect(
+            "sending", "Two attempts had been taken back, and the answer to one of them was credited to the third.")
+        }
+      }
+      radio.answer(3)
+      await scenario.quiet()
+      for attempt in [first, second, third] { await attempt.ended() }
+      await radio.sendIfRefused()
+      await radio.expect("delivered", "The third attempt was received, and the note does not say that it is delivered.")
+    }
+  }
+
+  @Test func otherNotes() {
+    check { scenario in
+      let radio = Radio(scenario)
+      let outbox = radio.outbox
+      await outbox.add("a", body: "at noon")
+      await outbox.add("b", body: "bring rope")
+      scenario.watch("note b", of: outbox) { $0.state("b") }
+      let rope = scenario.task("note b") { await outbox.send("b") }
+      await radio.isOnAir(1)
+      let noon = scenario.task("note a") {
+        await outbox.cancel("a")
+        await outbox.send("a")
+      }
+      await scenario.quiet()
+      scenario.expect(radio.texts.count == 2, "One note is on the air, and another one is kept waiting.")
+      await outbox.cancel("a")
+      for number in [1, 2] { radio.answer(number) }
+      await rope.ended()
+      await noon.ended()
+      await radio.expect(
+        "delivered", "A note was received, and does not say so, because another one was sent or taken back.", of: "b")
+      await radio.expect("cancelled", "The note had been taken back, and the radio's answer changed it.")
+    }
+  }
+}
+
+/// A radio that answers its first, second, third text when the scenario says so, and the outbox that uses it.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Radio: @unchecked Sendable {
+  let outbox: Outbox
+  let texts = Log<String>()
+  private let taken = [Gate(), Gate(), Gate(), Gate()]
+  private let answers = [Gate(), Gate(), Gate(), Gate()]
+  private let scenario: Scenario
+
+  /// - Parameter failing: the numbers of the texts that are not received.
+  init(_ scenario: Scenario, failing: Set<Int> = []) {
+    self.scenario = scenario
+    outbox = Outbox { [texts, taken, answers] text in
+      texts.add(text)
+      let number = texts.count
+      scenario.note("text \(number) is “\(text)”")
+      taken[min(number, 4) - 1].open()
+      await answers[min(number, 4) - 1].pass()
+      scenario.note("text \(number) is \(failing.contains(number) ? "lost" : "received")")
+      if failing.contains(number) { throw RadioSilence() }
+    }
+  }
+
+  /// Lets the radio answer a text.
+  func answer(_ number: Int) { answers[number - 1].open() }
+
+  /// Waits until the radio has this text.
+  func isOnAir(_ number: Int) async { await taken[number - 1].pass() }
+
+  /// Sends once more where an attempt was refused because the radio still had an earlier text.
+  func sendIfRefused() async {
+    guard await state("a") == "cancelled" else { return }
+    await outbox.send("a")
+  }
+
+  func expect(_ state: String, _ message: String, of id: String = "a") async {
+    await expect([state], message, of: id)
+  }
+
+  func expect(_ states: Set<String>, _ message: String, of id: String = "a") async {
+    scenario.expect(states.contains(await state(id)), message)
+  }
+
+  private func state(_ id: String) async -> String {
+    switch await outbox.state(id) {
+    case .draft: "draft"
+    case .sending: "sending"
+    case .delivered: "delivered"
+    case .failed: "failed"
+    case .cancelled: "cancelled"
+    case nil: "none"
+    @unknown default: "another"
+    }
+  }
+}
+
+struct RadioSilence: Error {}

@@ -1,0 +1,255 @@
+import ScheduleLab
+import StaleAnswer
+import Testing
+
+@Suite struct StaleAnswerSuite {
+  @Test func oneSearch() {
+    check { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let desk = Desk(scenario, failing: [2])
+        await desk.type("a")
+        scenario.expect(desk.model.isLoading, "The answer is on its way, and the spinner does not turn.")
+        await desk.answer(1)
+        scenario.expect(
+          desk.model.results == ["a 1"], "The library has answered, and the list shows something else.")
+        scenario.expect(!desk.model.isLoading, "The answer is there, and the spinner still turns.")
+        await desk.type("b")
+        await desk.answer(2)
+        scenario.expect(desk.model.problem != nil, "The library did not answer, and the screen does not say so.")
+        scenario.expect(!desk.model.isLoading, "The library did not answer, and the spinner still turns.")
+        await desk.type("")
+        desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func answersOutOfOrder() {
+    check { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let desk = Desk(scenario)
+        for text in ["a", "ab"] { await desk.type(text) }
+        for number in scenario.choose("the answers come", from: Order.twos).numbers {
+          await desk.answer(number)
+          desk.expectForward(
+            "The answer to an earlier text came late, and took the place of that to a later one.")
+        }
+        desk.expectLatest()
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func sameTextAgain() {
+    check(Budget(schedules: 4_000)) { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let desk = Desk(scenario)
+        for text in ["a", "ab", "a"] { await desk.type(text) }
+        for number in scenario.choose("the answers come", from: Order.threes).numbers {
+          await desk.answer(number)
+          desk.expectForward(
+            "The same text was typed twice. The first question's answer came late, and was taken for the second one's.")
+        }
+        desk.expectLatest()
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func typedAtOnce() {
+    check { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let desk = Desk(scenario)
+        await desk.typeAtOnce("a", "ab")
+        for number in [1, 2] { await desk.answer(number) }
+        scenario.expect(
+          desk.model.results.first?.hasPrefix("ab ") == true,
+          "Two texts came in one go, and the list shows the answer to the first: which is later was decided too late.")
+        scenario.expect(!desk.model.isLoading, "Everything has been answered, and the spinner still turns.")
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func spinnerTurns() {
+    check { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let library = scenario.choose("the library", from: Library.allCases)
+        let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
+        for text in ["a", "ab"] { await desk.type(text) }
+        for number in scenario.choose("the answers come", from: Order.twos).numbers {
+          await desk.answer(number)
+          let isLoading = desk.model.isLoading
+          if desk.isLatestAnswered {
+            scenario.expect(!isLoading, "The latest text has been answered, and the spinner still turns.")
+          } else {
+            scenario.expect(
+              isLoading, "An earlier question came to its end, and stopped the spinner. The latest is still under way.")
+          }
+        }
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func oldFailure() {
+    check { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let library = scenario.choose("the library", from: [Library.fails, .stops])
+        let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
+        for text in ["a", "ab"] { await desk.type(text) }
+        for number in scenario.choose("the answers come", from: Order.twos).numbers {
+          await desk.answer(number)
+          scenario.expect(
+            desk.model.problem == nil,
+            "An earlier question failed or was given up, and the screen shows that as a problem of the latest.")
+        }
+        desk.expectLatest()
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func clearedForGood() {
+    check { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let library = scenario.choose("the library", from: [Library.answers, .fails])
+        let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
+        await desk.type("a")
+        await desk.type("")
+        desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
+        await desk.answer(1)
+        desk.expectEmpty("The field had been emptied, and the end of an earlier question brought something back.")
+        await desk.type("b")
+        await desk.answer(2)
+        desk.expectLatest()
+      }
+      try await screen.value
+    }
+  }
+}
+
+/// How the library deals with questions.
+enum Library: CaseIterable, CustomStringConvertible {
+  case answers
+  case fails
+  case stops
+
+  var description: String {
+    switch self {
+    case .answers: "answers"
+    case .fails: "fails at the first"
+    case .stops: "stops when cancelled"
+    }
+  }
+}
+
+/// An order in which answers come.
+struct Order: CustomStringConvertible {
+  let numbers: [Int]
+
+  var description: String { numbers.map(String.init).joined(separator: ", ") }
+
+  static let twos = [Order(numbers: [1, 2]), Order(numbers: [2, 1])]
+  static let threes = [Order(numbers: [2, 3, 1]), Order(numbers: [3, 1, 2])]
+}
+
+/// A search screen, somebody who types, and a library that answers when the scenario says so.
+///
+/// On the main actor, like whoever types, so that looking at the screen costs no hop.
+@MainActor
+private final class Desk {
+  let model: SearchModel
+  private let typed = Log<String>()
+  /// For each question the text, and how many texts had been typed by then.
+  private let asked = Log<(text: String, place: Int)>()
+  private let answered = Log<Int>()
+  private let gates = [Gate(), Gate(), Gate(), Gate()]
+  private var lastShown = 0
+  private let scenario: Scenario
+
+  /// - Parameter failing: the numbers of the questions that the library fails to answer.
+  init(_ scenario: Scenario, _ library: Library = .answers, failing: Set<Int> = []) {
+    self.scenario = scenario
+    model = SearchModel { [typed, asked, answered, gates] text in
+      asked.add((text, typed.count))
+      let number = asked.count
+      scenario.note("\(number): asks for “\(text)”")
+      let gate = gates[min(number, gates.count) - 1]
+      if library == .stops {
+        await withTaskCancellationHandler {
+          await gate.pass()
+        } onCancel: {
+          gate.open()
+        }
+      } else {
+        await gate.pass()
+      }
+      answered.add(number)
+      if library == .stops { try Task.checkCancellation() }
+      scenario.note("\(number): \(failing.contains(number) ? "fails" : "is answered")")
+      if failing.contains(number) { throw NoConnection() }
+      return ["\(text) \(number)"]
+    }
+  }
+
+  func type(_ text: String) async {
+    typed.add(text)
+    scenario.note("types “\(text)”")
+    model.search(for: text)
+    look()
+    await scenario.wait(.seconds(1))
+  }
+
+  /// Types two texts in one turn of the main actor.
+  func typeAtOnce(_ first: String, _ second: String) async {
+    scenario.note("types “\(first)”, “\(second)”")
+    for text in [first, second] { typed.add(text) }
+    model.search(for: first)
+    model.search(for: second)
+    await scenario.wait(.seconds(1))
+  }
+
+  /// Lets the library answer a question.
+  func answer(_ number: Int) async {
+    gates[number - 1].open()
+    await scenario.quiet()
+    look()
+  }
+
+  /// Writes down what the screen shows.
+  private func look() {
+    let (title, isLoading, problem) = (model.results.first, model.isLoading, model.problem)
+    let waits = isLoading ? ", waits" : ""
+    scenario.note("shows \(title ?? "nothing")\(waits)\(problem == nil ? "" : ", a problem")")
+  }
+
+  /// The number of the question that asks for the latest text.
+  private var latest: Int? {
+    asked.entries.lastIndex { $0.place == typed.count }.map { $0 + 1 }
+  }
+
+  var isLatestAnswered: Bool { latest.map(answered.entries.contains) ?? false }
+
+  func expectForward(_ message: String) {
+    let shown = model.results.first.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) } ?? 0
+    scenario.expect(shown >= lastShown, message)
+    lastShown = max(lastShown, shown)
+    if isLatestAnswered { scenario.expect(shown == latest, message) }
+  }
+
+  func expectLatest() {
+    let answer = latest.map { "\(asked.entries[$0 - 1].text) \($0)" }
+    scenario.expect(
+      model.results.first == answer,
+      "Every question has been answered, and the list does not show the answer to the latest text.")
+    scenario.expect(model.problem == nil, "The latest text has been answered, and the screen shows a problem.")
+  }
+
+  func expectEmpty(_ message: String) {
+    let shows = (model.results.first, model.isLoading, model.problem)
+    scenario.expect(shows == (nil, false, nil), message)
+  }
+}
+
+struct NoConnection: Error {}

@@ -1,0 +1,176 @@
+import ScheduleLab
+import StaleSnapshot
+import Testing
+
+@Suite struct StaleSnapshotSuite {
+  @Test func noteIsSent() {
+    check { scenario in
+      let post = Post(scenario)
+      await post.user {
+        await post.send("Hi")
+        await scenario.wait(.seconds(9))
+        scenario.expect(post.put.count == 0, "The ten seconds were not over, and the note had already gone out.")
+        await scenario.wait(.seconds(3))
+      }
+      post.expect(["Hi"], dropped: "One note was sent, nothing else happened, and the server does not have it.")
+      scenario.expect(post.times.entries == [.seconds(10)], Self.late)
+      scenario.expect(
+        await post.store.state.sent == ["Hi"], "The server has the note, and the list of sent notes does not.")
+    }
+  }
+
+  @Test func renewedWhileWaiting() {
+    check { scenario in
+      let post = Post(scenario)
+      await post.user {
+        await post.send("Hi")
+        await scenario.wait(.seconds(5))
+        await post.renew("T2")
+        await scenario.wait(.seconds(20))
+      }
+      post.expect(
+        ["Hi"], dropped: "The token was renewed while the note waited. That takes nothing back, and yet it was dropped."
+      )
+      scenario.expect(
+        post.tokens.entries == ["T2"],
+        "The token was renewed while the note waited, and the note knocked with the withdrawn one: the effect had "
+          + "copied it when Send was tapped.")
+      scenario.expect(post.times.entries == [.seconds(10)], Self.late)
+    }
+  }
+
+  @Test func renewedWhileSealing() {
+    check { scenario in
+      let post = Post(scenario, sealing: .seconds(4))
+      await post.user {
+        await post.send("Hi")
+        await scenario.wait(.seconds(12))
+        await post.renew("T2")
+        await scenario.wait(.seconds(20))
+      }
+      post.expect(
+        ["Hi"], dropped: "The token was renewed while the note was being sealed, and the note was dropped.")
+      scenario.expect(
+        post.tokens.entries == ["T2"],
+        "The token was renewed while the note was being sealed, and the note knocked with the withdrawn one: it was "
+          + "read before the last wait.")
+    }
+  }
+
+  @Test func draftIsEdited() {
+    check { scenario in
+      let moment = scenario.choose("types on while it", from: ["waits", "is sealed"])
+      let post = Post(scenario, sealing: .seconds(4))
+      await post.user {
+        await post.send("Hi")
+        await scenario.wait(.seconds(moment == "waits" ? 5 : 12))
+        await post.type("Hi, you fool")
+        await scenario.wait(.seconds(20))
+      }
+      scenario.expect(
+        !post.put.entries.contains("Hi, you fool"),
+        "The user sent “Hi” and went on typing, and what went out was the field as it stood later.")
+      post.expect(["Hi"], dropped: "The user sent “Hi” and went on typing, and “Hi” never went out.")
+      scenario.expect(
+        await post.store.state.sent == ["Hi"],
+        "“Hi” went out, and the list of sent notes shows something else: the state was read again after the wait.")
+    }
+  }
+
+  @Test func twoNotes() {
+    check { scenario in
+      let post = Post(scenario, sealing: .seconds(4))
+      await post.user {
+        await post.send("Hi")
+        await scenario.wait(.seconds(3))
+        await post.send("Bye")
+        await scenario.wait(.seconds(30))
+      }
+      post.expect(
+        ["Bye", "Hi"],
+        dropped: "Two notes were sent within ten seconds, and not both went out: one took the place of the other.")
+      scenario.expect(
+        await post.store.state.sent.sorted() == ["Bye", "Hi"],
+        "Two notes went out, and the list of sent notes shows one of them twice: what belongs to a note was kept where "
+          + "there is room for one.")
+    }
+  }
+
+  @Test func finishWaits() {
+    check(ifItHangs: "finish waits for an effect that never ends.") { scenario in
+      let post = Post(scenario, sealing: .seconds(4))
+      await post.user {
+        await post.send("Hi")
+        await post.store.finish()
+        scenario.note("finish returns, at \(scenario.clock.now.offset.components.seconds) s")
+        let sent = await post.store.state.sent
+        scenario.expect(
+          post.put.entries == ["Hi"] && sent == ["Hi"],
+          "finish returned while the note was still on its way: there is work that the store knows nothing of.")
+      }
+    }
+  }
+
+  private static let late = "The note must go out ten seconds after Send was tapped, and it went at another time."
+}
+
+/// A store, its user, and a server that remembers who knocked.
+private final class Post: Sendable {
+  let store: MailStore
+  /// What has arrived, and with which token, and when.
+  let put = Log<String>()
+  let tokens = Log<String>()
+  let times = Log<Duration>()
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario, sealing: Duration = .zero) {
+    let (put, tokens, times) = (put, tokens, times)
+    self.scenario = scenario
+    store = MailStore(
+      token: "T1", clock: scenario.clock,
+      client: MailClient(
+        seal: { text in
+          if sealing > .zero {
+            scenario.note("seals “\(text)”")
+            await scenario.wait(sealing)
+          }
+          return "sealed \(text)"
+        },
+        put: { sealed, token in
+          scenario.note("puts it with \(token)")
+          scenario.expect(sealed.hasPrefix("sealed "), "The note went out, and nobody had sealed it.")
+          put.add(String(sealed.dropFirst("sealed ".count)))
+          tokens.add(token)
+          times.add(scenario.clock.now.offset)
+        }))
+    scenario.watch("valid", of: store) { $0.state.token }
+  }
+
+  func user(_ act: @escaping @Sendable () async -> Void) async {
+    await scenario.task("user", act).ended()
+  }
+
+  func type(_ text: String) async {
+    scenario.note("types “\(text)”")
+    await store.send(.type(text))
+  }
+
+  /// Types a text and sends it.
+  func send(_ text: String) async {
+    scenario.note("sends “\(text)”")
+    await store.send(.type(text))
+    await store.send(.sendTapped)
+  }
+
+  func renew(_ token: String) async {
+    scenario.note("the token is renewed")
+    await store.send(.tokenRenewed(token))
+  }
+
+  /// Says which notes must have gone out, each once.
+  func expect(_ notes: [String], dropped: String) {
+    let texts = put.entries.sorted()
+    scenario.expect(Set(notes).isSubset(of: texts), dropped)
+    scenario.expect(texts == notes, "The server got \(texts.joined(separator: " and ")), and that was not asked for.")
+  }
+}

@@ -1,0 +1,228 @@
+import ScheduleLab
+import StuckSpinner
+import Testing
+
+@Suite struct StuckSpinnerSuite {
+  @Test func textIsStored() {
+    check { scenario in
+      let kitchen = Kitchen(scenario)
+      for text in ["soup", "stew"] {
+        await kitchen.save(text)
+        await scenario.quiet()
+        scenario.expect(
+          kitchen.stored.entries.last == text,
+          "The cook saved one text after the other, in peace, and “\(text)” was not stored.")
+      }
+      scenario.expect(kitchen.stored.count == 2, "One tap on Save must hand the text to the store once.")
+      scenario.expect(await !kitchen.editor.isSaving, "Everything is stored, and the spinner still turns.")
+      scenario.expect(
+        await kitchen.editor.unsaved.isEmpty, "Everything is stored, and a banner says that something was not.")
+    }
+  }
+
+  @Test func spinnerTurns() {
+    check { scenario in
+      let answer = Gate()
+      let kitchen = Kitchen(scenario) { _ in await answer.pass() }
+      await kitchen.cook { editor in
+        scenario.note("saves “soup”")
+        editor.save("soup")
+        scenario.expect(
+          editor.isSaving,
+          "save had returned, the store had not even begun, and no spinner turned: the screen said that all was safe.")
+      }
+      await scenario.quiet()
+      scenario.expect(
+        await kitchen.editor.isSaving,
+        "The store was still at work, and the spinner had stopped: it must turn until the store has answered.")
+      answer.open()
+    }
+  }
+
+  @Test func spinnerStops() {
+    check { scenario in
+      let kitchen = Kitchen(scenario) { try refuse($0, "soup") }
+      let status = await kitchen.saveAndWaitAMinute("soup")
+      scenario.expect(
+        status != "saving",
+        "The store refused the text, and a minute later the spinner still turns: the line that stops it is "
+          + "reached on success only.")
+      guard status != "saving" else { return }
+      await kitchen.save("stew")
+      await scenario.quiet()
+      scenario.expect(
+        kitchen.stored.entries == ["stew"], "After a save that failed the next one must reach the store.")
+      scenario.expect(
+        await !kitchen.editor.isSaving, "After a save that failed the next one was stored, and the spinner turns on.")
+    }
+  }
+
+  @Test func failureIsShown() {
+    check { scenario in
+      let kitchen = Kitchen(scenario) { try refuse($0, "soup") }
+      await kitchen.save("soup")
+      await scenario.quiet()
+      scenario.expect(
+        await kitchen.editor.unsaved != [],
+        "The store refused the text, and nobody was told: the error went no further than the task.")
+      scenario.expect(
+        await kitchen.editor.unsaved == ["soup"], "A text that was refused must get one banner, with that text.")
+      await kitchen.save("stew")
+      await scenario.quiet()
+      scenario.expect(
+        await kitchen.editor.unsaved == ["soup"],
+        "“stew” was stored, and that changed the banners: “soup” is as lost as before, and nobody dismissed it.")
+      await kitchen.editor.dismiss()
+      scenario.expect(await kitchen.editor.unsaved == [], "dismiss was called, and there is still a banner.")
+    }
+  }
+
+  @Test func noFalseAllClear() {
+    check { scenario in
+      let kitchen = Kitchen(scenario) {
+        await scenario.pause()
+        try refuse($0, "soup")
+      }
+      await kitchen.save("soup")
+      let screen = scenario.task("screen") {
+        let status = await kitchen.editor.status
+        scenario.note("says “\(status)”")
+        scenario.expect(
+          status != "saved",
+          "The text was refused, and the screen said “saved” for a moment: the spinner had stopped, and the banner "
+            + "was not up yet.")
+      }
+      await screen.ended()
+    }
+  }
+
+  @Test func twoSaves() {
+    check { scenario in
+      let answers = ["soup": Gate(), "stew": Gate()]
+      let begun = Log<String>()
+      let ended = Log<String>()
+      let order = scenario.choose("first answer", from: ["soup", "stew"])
+      let refused = scenario.choose("refused", from: ["nothing", "soup"])
+      let kitchen = Kitchen(scenario) { text in
+        begun.add(text)
+        await answers[text]?.pass()
+        ended.add(text)
+        try refuse(text, refused)
+      }
+      await kitchen.save("soup")
+      await kitchen.save("stew")
+      await scenario.quiet()
+      for text in order == "soup" ? ["soup", "stew"] : ["stew", "soup"] {
+        answers[text]?.open()
+        await scenario.quiet()
+        guard ended.count == 1 else { continue }
+        let isSaving = await kitchen.editor.isSaving
+        scenario.expect(
+          isSaving || begun.count == 2,
+          "The cook saved again while a save was under way, and the second text never reached the store.")
+        scenario.expect(
+          isSaving,
+          "One save had ended, the other had not, and the spinner stopped: whoever ends last must stop it, not "
+            + "whoever ends first.")
+      }
+      scenario.expect(
+        Set(ended.entries) == ["soup", "stew"],
+        "The cook saved again while a save was under way, and not both texts reached the store.")
+      scenario.expect(ended.count == 2, "Two taps on Save must hand two texts to the store, each once.")
+      scenario.expect(await !kitchen.editor.isSaving, "Both saves have ended, and the spinner still turns.")
+      scenario.expect(
+        await kitchen.editor.unsaved == (refused == "soup" ? ["soup"] : []),
+        "Two saves were on their way, and the banners do not show what was refused.")
+    }
+  }
+
+  @Test func editorIsClosed() {
+    check { scenario in
+      let moment = scenario.choose("the cook closes the editor", from: ["at once", "while it is being stored"])
+      let stored = Log<String>()
+      let answer = Gate()
+      await scenario.task("cook") {
+        let editor = Editor { text in
+          scenario.note("the store takes “\(text)”")
+          await answer.pass()
+          // As a request over the network does.
+          try Task.checkCancellation()
+          stored.add(text)
+        }
+        scenario.note("saves “soup”")
+        await editor.save("soup")
+        if moment != "at once" { await scenario.quiet() }
+        scenario.note("closes the editor")
+      }.ended()
+      await scenario.quiet()
+      answer.open()
+      await scenario.quiet()
+      scenario.expect(
+        stored.entries == ["soup"],
+        "The cook saved and closed the editor, and the text was not stored: the save went with its editor.")
+    }
+  }
+}
+
+/// An editor, the hands of the cook, and the store with its answers.
+private final class Kitchen: Sendable {
+  let editor: Editor
+  /// What was stored.
+  let stored = Log<String>()
+  private let scenario: Scenario
+
+  /// - Parameter answer: what the store does before it agrees; throws if it refuses.
+  init(_ scenario: Scenario, answer: @escaping @Sendable (String) async throws -> Void = { _ in }) {
+    let stored = stored
+    self.scenario = scenario
+    editor = Editor { text in
+      scenario.note("the store takes “\(text)”")
+      do {
+        try await answer(text)
+      } catch {
+        scenario.note("the store refuses “\(text)”")
+        throw error
+      }
+      scenario.note("“\(text)” is stored")
+      stored.add(text)
+    }
+    scenario.watch("screen", of: editor) { $0.status }
+  }
+
+  func save(_ text: String) async {
+    await cook { editor in
+      await self.begin(text, editor)
+    }
+  }
+
+  /// Saves a text.
+  /// - Returns: what the screen says a minute later.
+  func saveAndWaitAMinute(_ text: String) async -> String {
+    let result = Log<String>()
+    await cook { editor in
+      await self.begin(text, editor)
+      await self.scenario.wait(.seconds(60))
+      let status = editor.status
+      self.scenario.note("a minute later: “\(status)”")
+      result.add(status)
+    }
+    return result.entries[0]
+  }
+
+  private func begin(_ text: String, _ editor: isolated Editor) {
+    scenario.note("saves “\(text)”")
+    editor.save(text)
+  }
+
+  /// Does something in one turn of the editor.
+  func cook(_ act: @escaping @Sendable (isolated Editor) async -> Void) async {
+    let editor = editor
+    await scenario.task("cook") { await act(editor) }.ended()
+  }
+}
+
+private struct Refused: Error {}
+
+private func refuse(_ text: String, _ unwanted: String) throws {
+  if text == unwanted { throw Refused() }
+}
