@@ -38,7 +38,7 @@ public actor Inbox {
   public var state: State { underWay == nil ? outcome : .loading }
 
   /// - Parameter load: fetches the messages. If its task is cancelled it stops in its own time, and throws either
-  ///   `CancellationError` or the radio's own error.
+  ///   `CancellationError` or the radio's own error. If it was done already, it returns.
   public init(load: @escaping @Sendable () async throws -> [String]) {
     self.load = load
   }

@@ -36,7 +36,7 @@ public actor Inbox {
   private var latest = 0
 
   /// - Parameter load: fetches the messages. If its task is cancelled it stops in its own time, and throws either
-  ///   `CancellationError` or the radio's own error.
+  ///   `CancellationError` or the radio's own error. If it was done already, it returns.
   public init(load: @escaping @Sendable () async throws -> [String]) {
     self.load = load
   }

@@ -150,7 +150,9 @@ import Testing
       "The importer lists a photo that is not wholly there: on the card and in the catalogue.")
     scenario.expect(
       card.files.allSatisfy { card.entries.contains($0) },
-      "A photo is on the card that the catalogue does not know: the run ended between the two steps.")
+      card.refusedToRemove
+        ? "A photo was to be taken back, and the card refused: the task that takes it back is cancelled as well."
+        : "A photo is on the card that the catalogue does not know: the run ended between the two steps.")
     scenario.expect(
       card.entries.allSatisfy { card.files.contains($0) }, "The catalogue names a photo that is not on the card.")
     scenario.expect(
@@ -174,6 +176,8 @@ final class FakeCard: Card, @unchecked Sendable {
   private(set) var entries: [Int] = []
   /// The steps that have begun, such as “write 1”.
   private(set) var begun: [String] = []
+  /// Whether a photo was to be removed by a task that had been cancelled.
+  private(set) var refusedToRemove = false
   /// The number of steps that are over.
   private(set) var ended = 0
   var room: Int
@@ -219,6 +223,7 @@ final class FakeCard: Card, @unchecked Sendable {
   private func step(_ name: String) async throws {
     if Task.isCancelled {
       scenario.note("refuses to \(name)")
+      if name.hasPrefix("remove") { refusedToRemove = true }
       throw CancellationError()
     }
     scenario.note(name)

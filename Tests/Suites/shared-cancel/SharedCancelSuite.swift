@@ -1,0 +1,241 @@
+import ScheduleLab
+import SharedCancel
+import Testing
+
+@Suite struct SharedCancelSuite {
+  @Test func fetchesOnce() {
+    check(ifItHangs: "Nobody was cancelled, the fetch is over, and somebody still waits for it.") { scenario in
+      let satellite = FakeSatellite(scenario)
+      let forecast = Forecast(fetch: satellite.fetch)
+      let callers = ["anna", "ben"].map { caller(scenario, forecast, $0) }
+      for caller in callers {
+        scenario.expect(
+          try await caller.value == "forecast 1", "Who asks while a fetch is under way gets what that fetch brings.")
+      }
+      scenario.expect(satellite.begun == 1, "Two asked at the same time, and it was fetched twice.")
+      let late = try await caller(scenario, forecast, "clara").value
+      scenario.expect(late == "forecast 2", "The fetch was over, and the next one who asks got the old forecast.")
+    }
+  }
+
+  @Test func failureIsNotKept() {
+    check(ifItHangs: "The fetch has failed, and somebody waits for it for ever.") { scenario in
+      let satellite = FakeSatellite(scenario)
+      satellite.failures = 1
+      let forecast = Forecast(fetch: satellite.fetch)
+      let anna = caller(scenario, forecast, "anna")
+      await satellite.isFetching.pass()
+      let ben = scenario.task("ben") {
+        let first = await outcome(of: forecast)
+        scenario.note("gets \(first)")
+        scenario.expect(first == "no signal", "The fetch failed, and one of those who shared it did not hear of it.")
+        let second = await outcome(of: forecast)
+        scenario.note("asks again, gets \(second)")
+        scenario.expect(
+          second == "forecast 2", "The fetch had failed and was over, and who asked again got the same failure again.")
+      }
+      scenario.expect(
+        try await anna.value == "no signal", "The fetch failed, and one of those who shared it did not hear of it.")
+      await ben.ended()
+    }
+  }
+
+  @Test func oneLeaves() {
+    check(ifItHangs: "One caller has left, and the other waits for ever.") { scenario in
+      let satellite = FakeSatellite(scenario)
+      let forecast = Forecast(fetch: satellite.fetch)
+      let (leaver, other) = await twoCallers(scenario, forecast)
+      leaver.cancel()
+      scenario.note("\(leaver.name) leaves")
+      let result = try await other.task.value
+      scenario.expect(
+        result != "CancellationError", "One caller left, and the other one was cancelled along with it.")
+      scenario.expect(satellite.begun == 1, "One caller left, and for the other the fetch had to begin once more.")
+      scenario.expect(result == "forecast 1", "One caller left, and the other one did not get the forecast.")
+    }
+  }
+
+  @Test func leavesAtOnce() {
+    check(ifItHangs: "A caller was cancelled, and waits for ever.") { scenario in
+      let satellite = FakeSatellite(scenario)
+      let forecast = Forecast(fetch: satellite.fetch)
+      let (leaver, other) = await twoCallers(scenario, forecast)
+      leaver.cancel()
+      scenario.note("\(leaver.name) leaves")
+      let result = try await leaver.task.value
+      scenario.expect(
+        scenario.clock.now.offset == .zero,
+        "A caller was cancelled, and had to wait for the end of the fetch before it could leave.")
+      scenario.expect(result == "CancellationError", "A caller was cancelled, and get() does not say so.")
+      await other.task.ended()
+    }
+  }
+
+  @Test func lastLeaves() {
+    check(
+      Budget(schedules: 6_000, totalSteps: 400_000),
+      ifItHangs: "All callers were cancelled, and one of them waits for ever."
+    ) { scenario in
+      let satellite = FakeSatellite(scenario)
+      let forecast = Forecast(fetch: satellite.fetch)
+      let anna = caller(scenario, forecast, "anna")
+      let story = scenario.choose("anna is cancelled", from: ["before she asks", "while both wait", "as ben comes"])
+      var ben: ScenarioTask<String>?
+      if story != "before she asks" {
+        await scenario.quiet()
+        ben = caller(scenario, forecast, "ben")
+        if story == "while both wait" { await scenario.quiet() }
+      }
+      anna.cancel()
+      ben?.cancel()
+      scenario.note("all leave")
+      await scenario.quiet()
+      scenario.expect(satellite.running == 0, "All callers have left, and the fetch goes on for nobody.")
+      await anna.ended()
+      await ben?.ended()
+      scenario.expect(
+        scenario.clock.now.offset == .zero, "All callers were cancelled, and one of them waited for the fetch to end.")
+    }
+  }
+
+  @Test func afterTheLast() {
+    check(ifItHangs: "The last caller had left, and who came next waits for ever.") { scenario in
+      let satellite = FakeSatellite(scenario)
+      satellite.stops = Gate()
+      satellite.answersWhenCancelled = scenario.choose("the old fetch", from: ["throws", "answers"]) == "answers"
+      let forecast = Forecast(fetch: satellite.fetch)
+      let anna = caller(scenario, forecast, "anna")
+      await satellite.isFetching.pass()
+      anna.cancel()
+      scenario.note("anna leaves")
+      await scenario.quiet()
+      let ben = caller(scenario, forecast, "ben")
+      await scenario.quiet()
+      satellite.stops?.open()
+      await scenario.quiet()
+      let clara = caller(scenario, forecast, "clara")
+      let results = [try await ben.value, try await clara.value]
+      scenario.expect(
+        !results.contains("CancellationError"),
+        "The last caller had left, and who came next was handed the cancellation of the fetch that nobody wanted.")
+      scenario.expect(
+        !results.contains("half a forecast"),
+        "A fetch that had been cancelled brought half a forecast, and somebody got it.")
+      scenario.expect(
+        satellite.begun == 2,
+        "The end of the abandoned fetch took the new one off the books: the next caller began a third.")
+      scenario.expect(
+        results == ["forecast 2", "forecast 2"], "Who comes after the last caller has left must get a new forecast.")
+      await anna.ended()
+    }
+  }
+
+  @Test func asTheLastLeaves() {
+    check(ifItHangs: "One caller came as the last one left, and somebody waits for ever.") { scenario in
+      let satellite = FakeSatellite(scenario)
+      let forecast = Forecast(fetch: satellite.fetch)
+      let anna = caller(scenario, forecast, "anna")
+      await satellite.isFetching.pass()
+      let ben = caller(scenario, forecast, "ben")
+      await scenario.pause()
+      anna.cancel()
+      scenario.note("anna leaves")
+      let result = try await ben.value
+      scenario.expect(
+        result != "CancellationError",
+        "One caller came in the moment in which the last one left, and was cancelled along with it.")
+      scenario.expect(
+        result.hasPrefix("forecast"), "One caller came as the last one left, and did not get a forecast.")
+      await anna.ended()
+    }
+  }
+
+  /// Somebody who asks for the forecast.
+  private struct Caller {
+    let name: String
+    let task: ScenarioTask<String>
+
+    func cancel() { task.cancel() }
+  }
+
+  /// Two callers who share a fetch: the one who is going to leave, and the other one.
+  private func twoCallers(_ scenario: Scenario, _ forecast: Forecast) async -> (leaver: Caller, other: Caller) {
+    let leaver = scenario.choose("who leaves", from: ["anna", "ben"])
+    var callers: [Caller] = []
+    for name in ["anna", "ben"] {
+      callers.append(Caller(name: name, task: caller(scenario, forecast, name)))
+      await scenario.quiet()
+    }
+    return leaver == "anna" ? (callers[0], callers[1]) : (callers[1], callers[0])
+  }
+
+  private func caller(_ scenario: Scenario, _ forecast: Forecast, _ name: String) -> ScenarioTask<String> {
+    scenario.task(name) {
+      let outcome = await outcome(of: forecast)
+      scenario.note(outcome == "CancellationError" ? "was cancelled" : "gets \(outcome)")
+      return outcome
+    }
+  }
+
+  private func outcome(of forecast: Forecast) async -> String {
+    do {
+      return try await forecast.get()
+    } catch is CancellationError {
+      return "CancellationError"
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+struct NoSignal: Error, CustomStringConvertible {
+  var description: String { "no signal" }
+}
+
+/// A satellite. A fetch takes ten seconds, and less if it is cancelled.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class FakeSatellite: @unchecked Sendable {
+  /// Open once a fetch has begun.
+  let isFetching = Gate()
+  /// The number of fetches that have begun.
+  private(set) var begun = 0
+  /// How many of them are neither over nor cancelled.
+  private(set) var running = 0
+  /// How many of the next fetches fail.
+  var failures = 0
+  /// What a cancelled fetch waits for before it stops, if anything.
+  var stops: Gate?
+  /// Whether a cancelled fetch returns something instead of throwing.
+  var answersWhenCancelled = false
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+  }
+
+  @Sendable func fetch() async throws -> String {
+    begun += 1
+    running += 1
+    let number = begun
+    scenario.note("fetch \(number)")
+    isFetching.open()
+    do {
+      defer { running -= 1 }
+      try await scenario.clock.sleep(for: .seconds(10))
+    } catch {
+      scenario.note("\(number) is to stop")
+      await stops?.pass()
+      scenario.note("\(number) stops")
+      if answersWhenCancelled { return "half a forecast" }
+      throw error
+    }
+    if failures > 0 {
+      failures -= 1
+      scenario.note("\(number) fails")
+      throw NoSignal()
+    }
+    scenario.note("\(number) is there")
+    return "forecast \(number)"
+  }
+}
