@@ -61,10 +61,13 @@ public struct Archive: Sendable {
 
 /// A race that is decided once, by whoever comes first: the first map, the last error, or the one who called it off.
 private final class Race: Sendable {
+  typealias Outcome = Result<Archive.Map, any Error>
+  typealias Waiting = CheckedContinuation<Archive.Map, any Error>
+
   private struct State {
     var runners: Int
-    var outcome: Result<Archive.Map, any Error>?
-    var waiting: CheckedContinuation<Archive.Map, any Error>?
+    var outcome: Outcome?
+    var waiting: Waiting?
   }
 
   private let state: Mutex<State>
@@ -84,7 +87,7 @@ private final class Race: Sendable {
 
   func abandon() { settle { _ in .failure(CancellationError()) } }
 
-  func wait(_ continuation: CheckedContinuation<Archive.Map, any Error>) {
+  func wait(_ continuation: Waiting) {
     let outcome = state.withLock { state in
       if state.outcome == nil { state.waiting = continuation }
       return state.outcome
@@ -93,15 +96,12 @@ private final class Race: Sendable {
     if let outcome { continuation.resume(with: outcome) }
   }
 
-  private func settle(_ decide: (inout State) -> Result<Archive.Map, any Error>?) {
-    let (waiting, outcome) = state.withLock { state in
-      guard state.outcome == nil, let outcome = decide(&state) else {
-        return (nil as CheckedContinuation<Archive.Map, any Error>?, nil as Result<Archive.Map, any Error>?)
-      }
+  private func settle(_ decide: (inout State) -> Outcome?) {
+    let told = state.withLock { state -> (Waiting, Outcome)? in
+      guard state.outcome == nil, let outcome = decide(&state) else { return nil }
       state.outcome = outcome
-      defer { state.waiting = nil }
-      return (state.waiting, outcome)
+      return state.waiting.take().map { ($0, outcome) }
     }
-    if let waiting, let outcome { waiting.resume(with: outcome) }
+    if let (waiting, outcome) = told { waiting.resume(with: outcome) }
   }
 }
