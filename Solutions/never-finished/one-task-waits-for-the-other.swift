@@ -25,7 +25,7 @@ public final class CardReader: Sendable {
   /// rows that could be read. It needs nobody to keep the reader.
   ///
   /// When whoever reads the rows leaves, by a `break` or because their task is cancelled, the card is left in peace: a
-  /// read that is under way is cancelled, and no other one begins.
+  /// read that is under way is cancelled, and the card is not read on.
   public func rows() -> AsyncThrowingStream<String, any Error> {
     AsyncThrowingStream { continuation in
       let card = card

@@ -11,7 +11,7 @@ public actor Wallet {
 
   /// What is on the card. Never below zero.
   ///
-  /// While a parent is asked, the amount in question may have been set aside already.
+  /// While a parent is asked, the amount in question may be missing from it already, or not yet.
   public private(set) var balance: Int
 
   /// - Parameters:

@@ -6,7 +6,7 @@
 ///
 /// The radio cannot be stopped. A text that was taken back while it was on the air stays there until the radio answers,
 /// and the note may have been sent again by then.
-public actor Outbox {
+public actor RetryingOutbox {
   public enum State: Equatable, Sendable {
     case draft
     case sending

@@ -26,6 +26,7 @@ struct Contract: Sendable {
     var path: [String] = []
     var pending: Int?
     var property = ""
+    var isNonisolated = false
     for line in interface.split(separator: "\n") {
       let text = line.trimmed
       if text.isEmpty || text.hasPrefix("//") || text.hasPrefix("@available") || text.hasPrefix("public import")
@@ -38,7 +39,9 @@ struct Contract: Sendable {
         if text == "}", indentation(of: line) == depth {
           pending = nil
         } else if !property.isEmpty {
-          declarations.append(Declaration(path: path, text: "\(property) { \(text) }"))
+          let accessor = Declaration(path: path, text: "\(property) { \(text) }")
+          declarations.append(accessor)
+          if isNonisolated { nonisolated.insert(accessor) }
         }
         continue
       }
@@ -57,7 +60,8 @@ struct Contract: Sendable {
         property = simplified
         let declaration = Declaration(path: path, text: simplified)
         declarations.append(declaration)
-        if text.split(separator: " ").contains("nonisolated") { nonisolated.insert(declaration) }
+        isNonisolated = text.split(separator: " ").contains("nonisolated")
+        if isNonisolated { nonisolated.insert(declaration) }
       }
     }
   }

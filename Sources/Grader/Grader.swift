@@ -67,9 +67,9 @@ public struct Grader: Sendable {
     try verdict(kata) { stopwatch in
       let linked = try link(path, kata, &stopwatch)
       let run = try stopwatch.time("run") {
-        try runner.run(linked, tests: [check.testName], .replay(schedule), file: kata.file)
+        try runner.run(linked, tests: [check.compiledName], .replay(schedule), file: kata.file)
       }
-      guard let report = run.reports.last(where: { $0["check"]?.text == check.testName }) else {
+      guard let report = run.reports.last(where: { $0["check"]?.text == check.compiledName }) else {
         return Judge(kata: kata, runner: runner).verdict(ofReplay: check, run)
       }
       guard report["outcome"]?.text != "misfit" else {
@@ -78,7 +78,7 @@ public struct Grader: Sendable {
         )
       }
       return Judge(kata: kata, runner: runner).verdict(
-        of: Judge.result(of: check, run.ended[check.testName] ?? .failed, report), run)
+        of: Judge.result(of: check, run.ended[check.compiledName] ?? .failed, report), run)
     }
   }
 
@@ -89,6 +89,21 @@ public struct Grader: Sendable {
     switch try attempt(kata, &stopwatch, { try link(path, kata, &$0) }) {
     case .done(let linked): return .ready(try Playground(kata: kata, linked: linked, runner: runner))
     case .stopped(let verdict): return .stopped(complete(verdict, stopwatch))
+    }
+  }
+
+  /// Lays out a bundle: the program, what learners read, and the suites as object files.
+  /// - Parameters:
+  ///   - folder: a new folder.
+  ///   - program: the path of the running program.
+  public func makeBundle(of workbook: Workbook, at folder: String, program: String) throws(Complaint) {
+    do {
+      try Bundle.make(
+        workbook, at: folder, program: program, SuiteBuilder(toolchain: toolchain, cache: cache, root: root))
+    } catch let complaint as Complaint {
+      throw complaint
+    } catch {
+      throw .infrastructure("Cannot write the bundle: \(error).")
     }
   }
 

@@ -12,18 +12,22 @@ struct Judge {
     var control = runner.control
     var output = ""
     while !left.isEmpty {
-      let run = try runner.run(linked, tests: left.map(\.testName), file: kata.file)
+      let run = try runner.run(linked, tests: left.map(\.compiledName), file: kata.file)
       try run.requireControl()
       if output.isEmpty { output = run.output }
       if let seen = run.reports.lazy.compactMap({ $0["control"]?.text }).first { control = seen }
       for check in left {
-        guard let outcome = run.ended[check.testName] else { continue }
+        guard let outcome = run.ended[check.compiledName] else { continue }
         results[check.id] = Self.result(of: check, outcome, in: run)
       }
       let isClean = if case .ended = run.fate { run.isComplete } else { false }
-      if isClean {
+      if case .stopped(.tooLong) = run.fate {
+        // How far a program comes in a time is another machine's to say otherwise, and each further check could take as long.
+        for check in kata.checks { results[check.id] = Self.blank(check, .hung, Self.words(for: .tooLong, run).1) }
         left = []
-      } else if let culprit = left.first(where: { $0.testName == run.culprit }) {
+      } else if isClean {
+        left = []
+      } else if let culprit = left.first(where: { $0.compiledName == run.culprit }) {
         results[culprit.id] = try setAside(culprit, run, linked)
         left = left.filter { results[$0.id] == nil }
       } else if left.allSatisfy({ results[$0.id] != nil }), case .ended = run.fate {
@@ -94,7 +98,7 @@ struct Judge {
   }
 
   private static func result(of check: Kata.Check, _ outcome: TestOutcome, in run: TestRun) -> Verdict.Check {
-    let reports = run.reports.filter { $0["check"]?.text == check.testName }
+    let reports = run.reports.filter { $0["check"]?.text == check.compiledName }
     guard reports.count == 1, let report = reports.first else {
       return blank(check, .notRun, "This check ended without saying what it had seen.")
     }
@@ -141,7 +145,7 @@ struct Judge {
 
   /// A check that took the process with it: its line comes from the backtrace, its timeline from a replay.
   private func setAside(_ check: Kata.Check, _ run: TestRun, _ linked: Linked) throws -> Verdict.Check {
-    let replay = try runner.run(linked, tests: [check.testName], .replay(run.schedule), file: nil)
+    let replay = try runner.run(linked, tests: [check.compiledName], .replay(run.schedule), file: nil)
     return Self.withTimeline(of: replay, Self.fatal(check, run))
   }
 

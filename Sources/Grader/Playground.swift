@@ -65,7 +65,7 @@ public struct Playground: Sendable {
       throw .usage("The run is over after \(Self.count(choices.count)): there is nothing left to explore.")
     }
     let run = try run(check, .explore(under: choices))
-    let report = run.reports.last { $0["check"]?.text == check.testName }
+    let report = run.reports.last { $0["check"]?.text == check.compiledName }
     let result =
       if let report { Judge.result(of: check, .passed, report) } else { Judge.fatal(check, run) }
     return Finish(
@@ -88,7 +88,7 @@ public struct Playground: Sendable {
 
   private func play(_ check: Kata.Check, _ choices: String, goesOn: Bool) throws(Complaint) -> Moment {
     let run = try run(check, .play(choices, goesOn: goesOn))
-    guard let report = run.reports.last(where: { $0["check"]?.text == check.testName }) else {
+    guard let report = run.reports.last(where: { $0["check"]?.text == check.compiledName }) else {
       let listed = run.reports.lazy.compactMap { $0["listed"]?.integer }.first ?? 0
       guard listed <= run.choices.count else { throw Self.overrun(run.choices.count) }
       return Moment(
@@ -133,7 +133,7 @@ public struct Playground: Sendable {
   private static func count(_ choices: Int) -> String { choices == 1 ? "1 choice" : "\(choices) choices" }
 
   private func run(_ check: Kata.Check, _ mode: Runner.Mode) throws(Complaint) -> TestRun {
-    let run = try runner.run(linked, tests: [check.testName], mode, file: kata.file)
+    let run = try runner.run(linked, tests: [check.compiledName], mode, file: kata.file)
     try run.requireControl()
     return run
   }

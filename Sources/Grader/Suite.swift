@@ -8,9 +8,12 @@ import Workbook
 /// A hidden suite, compiled against the starter's public interface.
 package struct Suite {
   /// What names it in the cache and in verdicts.
-  let fingerprint: Fingerprint
+  let fingerprint: String
   package let objects: [String]
-  let contract: Contract
+  /// The starter's public interface, as the compiler prints it.
+  let interface: String
+
+  var contract: Contract { Contract(interface: interface) }
 }
 
 /// Compiles suites, once for each content: the suite, the starter's interface, the lab and the toolchain.
@@ -27,12 +30,14 @@ package struct SuiteBuilder {
   }
 
   package func build(_ kata: Kata) throws -> Suite {
+    if let bundle = try Bundle(at: root) { return try bundle.suite(of: kata, for: toolchain) }
     let starter = try Files.read("\(root)/Katas/\(kata.name)/\(kata.file)")
-    let suiteSources = try sources("Tests/Suites/\(kata.name)")
+    var suiteSources = try sources("Tests/Suites/\(kata.name)")
     // Without it nobody could pass.
     guard !suiteSources.isEmpty else {
       throw Complaint.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
     }
+    for check in kata.checks { try rename(check, in: &suiteSources) }
     let shared = try sources("Tests/Suites/Shared")
     let lab = try buildLab()
     let key = fingerprint(
@@ -49,10 +54,20 @@ package struct SuiteBuilder {
       try compileSuite(suiteSources + shared, ["-I", "."], lab.folder, in: folder, "the suite of “\(kata.name)”")
       for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
     }
-    let text = try Files.readText(folder + "/contract.swiftinterface")
     return Suite(
-      fingerprint: key,
-      objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: text))
+      fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
+      interface: try Files.readText(folder + "/contract.swiftinterface"))
+  }
+
+  /// Gives a check's test the name that it has in a compiled suite.
+  private func rename(_ check: Kata.Check, in files: inout [(name: String, text: Data)]) throws(Complaint) {
+    let old = Data("@Test func \(check.testName)".utf8)
+    for index in files.indices {
+      guard let range = files[index].text.firstRange(of: old) else { continue }
+      files[index].text.replaceSubrange(range, with: Data("@Test func \(check.compiledName)".utf8))
+      return
+    }
+    throw .infrastructure("The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
   }
 
   /// A suite of the lab itself, such as the one that tests it: no learner's module takes part.
@@ -65,8 +80,7 @@ package struct SuiteBuilder {
       try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of \(name)")
     }
     return Suite(
-      fingerprint: key, objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], contract: Contract(interface: "")
-    )
+      fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], interface: "")
   }
 
   /// ScheduleLab is optimised: unlike the code that it runs, it has no interleavings to lose.

@@ -205,11 +205,19 @@ struct Runner: Sendable {
     text.utf8.count <= outputLimit ? text : String(text.prefix(outputLimit)) + "\n… (\(text.utf8.count) bytes in all)\n"
   }
 
+  /// What the runtime said on its way out, without addresses: they differ from run to run.
   private static func fatalError(in text: String) -> String? {
+    let lines = text.split(separator: "\n")
     let mark = "Fatal error: "
-    guard let line = text.split(separator: "\n").last(where: { $0.contains(mark) }),
-      let range = line.firstRange(of: mark)
-    else { return nil }
-    return String(line[range.upperBound...].prefix(200))
+    let said: Substring
+    if let line = lines.last(where: { $0.contains(mark) }), let range = line.firstRange(of: mark) {
+      said = line[range.upperBound...]
+    } else if let line = lines.last(where: { $0.contains(" deallocated with non-zero retain count ") }) {
+      // An object that escaped from its deinit.
+      said = line
+    } else {
+      return nil
+    }
+    return String(said.split(separator: " ").filter { !$0.hasPrefix("0x") }.joined(separator: " ").prefix(250))
   }
 }

@@ -43,7 +43,7 @@ struct Watchdog {
   }
 
   /// The processor time of all threads that a suite may take, in seconds. The longest suites take two.
-  static let timeLimit = 120.0
+  static let timeLimit = 30.0
   /// The resident memory that a suite may take, in bytes.
   static let memoryLimit = 256 << 20
   /// The threads that a suite may have. Suites have a handful.

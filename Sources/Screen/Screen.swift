@@ -290,7 +290,8 @@ public struct Screen {
     desk.trouble = ""
     desk.verdict = verdict
     desk.notice = Self.sentence(worker.text(2))
-    desk.comparison = desk.hasPassed ? try? Comparison(of: desk.kata, in: workspace, workbook) : nil
+    let isCompared = desk.hasPassed && !desk.kata.solutions.isEmpty
+    desk.comparison = isCompared ? try? Comparison(of: desk.kata, in: workspace, workbook) : nil
   }
 
   private mutating func takePage(_ worker: Worker) {

@@ -5,7 +5,7 @@
 #endif
 
 /// Any JSON, as a tree: what a strict reader walks through.
-public enum JSONValue: Decodable, Equatable, Sendable {
+public enum JSONValue: Codable, Equatable, Sendable {
   case object([String: JSONValue])
   case array([JSONValue])
   case text(String)
@@ -27,6 +27,18 @@ public enum JSONValue: Decodable, Equatable, Sendable {
       self = .array(array)
     } else {
       self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .object(let members): try container.encode(members)
+    case .array(let values): try container.encode(values)
+    case .text(let text): try container.encode(text)
+    case .number(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
+    case .null: try container.encodeNil()
     }
   }
 

@@ -9,13 +9,18 @@ public struct Kata: Sendable {
     public let rule: String
     /// How the starter fares.
     public let starter: CheckResult
+    /// Its place among the kata's checks, from 1.
+    public internal(set) var number = 1
 
-    /// The name of the test that proves it, as Swift Testing reports it.
+    /// The name of the test that proves it, as its author writes it.
     public var testName: String {
       let parts = id.split(separator: "-")
       return parts.prefix(1).joined() + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         + "()"
     }
+
+    /// The same in a compiled suite, where a name must tell nothing.
+    public var compiledName: String { "check\(number)()" }
   }
 
   /// A way to be right.
@@ -111,7 +116,7 @@ extension Kata {
       throw reader.complaint("needs “file”, the plain name of a Swift file.")
     }
     imports = try reader.optionalTexts("imports")
-    checks = try reader.list("checks", keys: ["id", "title", "rule", "starter"]) { check throws(Complaint) in
+    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter"]) { check throws(Complaint) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self))
@@ -120,6 +125,11 @@ extension Kata {
         throw check.complaint("names “\(result.rule)”, which is no rule: \(hint)")
       }
       return result
+    }
+    checks = listed.enumerated().map { index, check in
+      var check = check
+      check.number = index + 1
+      return check
     }
     solutions = try reader.list("solutions", keys: ["file", "title", "cost"]) { solution throws(Complaint) in
       Solution(file: try solution.text("file"), title: try solution.text("title"), cost: try solution.text("cost"))

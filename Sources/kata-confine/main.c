@@ -24,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -107,6 +108,9 @@ int main(int count, char **words) {
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   if (parent != 0 && getppid() != parent) _exit(125);
 
+  // Where things lie in memory is the same in every run, and so is what somebody makes of it: an order, or a hash. A kernel that does not
+  // allow it leaves that to chance.
+  personality(ADDR_NO_RANDOMIZE);
   char *program = hide(words[index + 1]);
   if (!program) fail("there is no memory");
   const char *trouble = NULL;

@@ -18,8 +18,8 @@ import Workbook
     [
       InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
       ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
-      ReportCommand.self, GradeCommand.self, MergeCommand.self, CICommand.self, DoctorCommand.self, VerifyCommand.self,
-      NewCommand.self,
+      ReportCommand.self, GradeCommand.self, MergeCommand.self, CICommand.self, BundleCommand.self, DoctorCommand.self,
+      VerifyCommand.self, NewCommand.self,
     ]
   }
 

@@ -4,10 +4,17 @@ import Workbook
 extension Session {
   /// The solution of a name, with or without its ending.
   func solution(_ name: String, of kata: Kata) throws(Complaint) -> Kata.Solution {
+    try mustHaveSolutions(kata)
     if let solution = kata.solutions.first(where: { $0.name == name || $0.file == name }) { return solution }
     let names = kata.solutions.map(\.name)
     let hint = Suggestion.question(for: name, among: names)
     throw .usage("“\(kata.name)” has no solution “\(name)”: \(hint ?? "it has \(names.joined(separator: ", ")).")")
+  }
+
+  /// - Throws: a complaint if somebody has taken them out before handing the workbook on.
+  func mustHaveSolutions(_ kata: Kata) throws(Complaint) {
+    guard kata.solutions.isEmpty else { return }
+    throw .usage("This copy of the workbook holds no solutions: ask whoever handed it out.")
   }
 
   /// - Parameter reveals: true if the learner asks to see them without having passed.

@@ -19,6 +19,17 @@ import Workbook
     #expect(Set(verdicts).count == 1)
   }
 
+  @Test(.enabled(if: Grader.bestControl == "full", "only the launcher of Linux can see to it"))
+  func objectsLieAtTheSamePlaceInEveryRun() throws {
+    let drill = try SecurityDrill(Fixture.grader())
+    let line =
+      "// clobber starter: crashed\nextension Outbox { func act() { fatalError(\"\\(ObjectIdentifier(self))\") } }\n"
+    let attack = try Attack("x/y", text: line, in: Fixture.workbook())
+    let verdicts = try (0..<3).map { _ in try drill.grade(attack) }
+    #expect(verdicts.allSatisfy { $0.checks.contains { $0.message.contains("ObjectIdentifier(0x") } })
+    #expect(Set(verdicts.map(Verification.comparable)).count == 1)
+  }
+
   @Test func everyFamilyIsThere() throws {
     let attacks = try Attack.all(in: Fixture.workbook())
     let honest = attacks.filter { $0.expected == .passed }
@@ -27,7 +38,9 @@ import Workbook
   }
 
   /// A first line that nobody can read must not go unnoticed as an attack that never runs.
-  @Test(arguments: ["clobber: refused", "// clobber: refused", "// clobber starter: rejected", "// nobody starter: refused"])
+  @Test(arguments: [
+    "clobber: refused", "// clobber: refused", "// clobber starter: rejected", "// nobody starter: refused",
+  ])
   func aFirstLineThatSaysNothingIsAnError(line: String) throws {
     #expect(throws: Complaint.self) { try Attack("x/y", text: line + "\n", in: Fixture.workbook()) }
   }

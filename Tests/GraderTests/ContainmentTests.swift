@@ -104,6 +104,16 @@
       #expect(Set(verdicts).count == 1)
     }
 
+    /// Dispatch starts threads under reduced control, and ends the process if it cannot read their load.
+    @Test func theRuntimesOwnThreadsHaveWhatTheyNeed() throws {
+      let hostile = try Hostile("")
+      for sandbox in Self.tiers {
+        for _ in 0..<8 {
+          #expect(try hostile.verdict(in: sandbox, control: "reduced").verdict == .failed)
+        }
+      }
+    }
+
     @Test func aCompilerThatNeedsTooMuchIsStopped() throws {
       let folder = try TemporaryFolder()
       let spin = Child.Command(executable: "/bin/sh", arguments: ["-c", "while :; do :; done"], folder: folder.path)
@@ -135,8 +145,8 @@
       linked = try Linker(toolchain: toolchain, cache: cache).link(compiled, suite)
     }
 
-    func verdict(in sandbox: Sandbox) throws -> Verdict {
-      try Judge(kata: kata, runner: Runner(toolchain: toolchain, control: "full", sandbox: sandbox)).judge(linked)
+    func verdict(in sandbox: Sandbox, control: String = "full") throws -> Verdict {
+      try Judge(kata: kata, runner: Runner(toolchain: toolchain, control: control, sandbox: sandbox)).judge(linked)
     }
 
     private static let helpers = """

@@ -42,6 +42,11 @@ import Testing
     #expect(verdict.verdict == .passed)
   }
 
+  @Test func aPropertyOfAClassMayBecomeNonisolated() throws {
+    let verdict = try Fixture.grade("last-words", file: "Solutions/last-words/actor-with-a-lock.swift")
+    #expect(verdict.verdict == .passed)
+  }
+
   @Test func moreIsFine() throws {
     let verdict = try Fixture.grade { text in
       try text.swap("    case draft\n", "    case draft\n    case waiting\n")

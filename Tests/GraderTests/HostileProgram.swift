@@ -33,6 +33,14 @@ final class HostileProgram {
     ),
     ("become another program", "char *words[] = {\"true\", NULL}; execv(\"/bin/true\", words); return 0;"),
     ("become itself", "char *words[] = {\"hostile\", \"-1\", path, NULL}; execv(\"/proc/self/exe\", words); return 0;"),
+    (
+      "read its parent's environment",
+      "char name[64]; sprintf(name, \"/proc/%d/environ\", getppid()); return open(name, O_RDONLY) >= 0;"
+    ),
+    (
+      "read its parent's memory",
+      "char name[64]; sprintf(name, \"/proc/%d/mem\", getppid()); return open(name, O_RDONLY) >= 0;"
+    ),
     ("signal its parent", "return kill(getppid(), 0) == 0;"),
     ("signal its group", "signal(SIGURG, SIG_IGN); return kill(0, SIGURG) == 0;"),
     ("have a file's owner signalled", "return fcntl(1, F_SETOWN, getppid()) == 0;"),
@@ -43,7 +51,7 @@ final class HostileProgram {
     ("raise a limit", "struct rlimit all = {1 << 20, 1 << 20}; return setrlimit(RLIMIT_NOFILE, &all) == 0;"),
     (
       "find an open descriptor",
-      "for (int at = 6; at < 4096; at++) if (fcntl(at, F_GETFL) >= 0 && !(fcntl(at, F_GETFL) & O_PATH)) return 1; return 0;"
+      "for (int at = 6; at < 4096; at++) if (fcntl(at, F_GETFL) >= 0) return 1; return 0;"
     ),
     ("call as another machine", "errno = 0; syscall(0x40000000 + 39); return errno == 0;"),
   ]

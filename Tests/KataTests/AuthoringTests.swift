@@ -7,7 +7,7 @@ import Workbook
 /// What the README says on how to add a kata, done step by step.
 @Suite struct AuthoringTests {
   @Test func aKataIsAddedAsTheReadmeSays() throws {
-    let program = try Program(isCopy: true)
+    let program = try Program(katas: ["clobber"])
     defer { program.remove() }
 
     // 1. The files are made, and verify says what is missing.

@@ -22,18 +22,26 @@ struct Program {
   /// A copy of the workbook, so that a test may have a workspace of its own.
   let folder: String
 
-  /// - Parameter isCopy: true if the test writes into the workbook itself.
-  init(isCopy: Bool = false) throws {
+  /// - Parameter katas: the katas to copy, if the test writes into the workbook itself or needs only a few; nil for all,
+  ///   which are those of the repository.
+  init(katas: [String]? = nil) throws {
     folder = NSTemporaryDirectory().replacing(#/\/$/#, with: "") + "/kata-program-\(UUID().uuidString)"
     try Files.makeFolder(folder + "/Tests")
     try Files.makeFolder(folder + "/Sources")
-    for name in ["Katas", "Solutions", "Tests/Suites", "Sources/ScheduleLab"] {
-      if isCopy {
+    var linked = ["Katas", "Solutions", "Tests/Suites", "Sources/ScheduleLab"]
+    if let katas {
+      linked.removeAll { $0 != "Sources/ScheduleLab" }
+      for name in ["Katas", "Solutions", "Tests/Suites"] { try Files.makeFolder("\(folder)/\(name)") }
+      let shared =
+        ["tracks.json", "Package.swift", "Verdicts.md", "Rules"].map { "Katas/\($0)" } + ["Tests/Suites/Shared"]
+      let copied = shared + katas.flatMap { kata in ["Katas", "Solutions", "Tests/Suites"].map { "\($0)/\(kata)" } }
+      for name in copied {
         try FileManager.default.copyItem(atPath: "\(Self.root)/\(name)", toPath: "\(folder)/\(name)")
-      } else {
-        try FileManager.default.createSymbolicLink(
-          atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
       }
+    }
+    for name in linked {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
     }
   }
 

@@ -18,6 +18,18 @@ import Workbook
     #expect(Set(workbook.katas.map(\.file)).count == workbook.katas.count)
   }
 
+  @Test func inATrackTheyGetHarder() {
+    for track in workbook.tracks {
+      let stars = workbook.katas.filter { $0.track == track.id }.map(\.stars)
+      #expect(stars == stars.sorted(), "\(track.id)")
+    }
+  }
+
+  @Test(arguments: Files.list(Repository.root + "/Katas/Rules").map { String($0.dropLast(3)) })
+  func everyRuleIsTaughtTwice(rule: String) {
+    #expect(workbook.katas.count { $0.rules.contains(rule) } >= 2)
+  }
+
   @Test(arguments: Repository.katas)
   func itHasAllItsFilesAndNoOthers(name: String) throws {
     let kata = try workbook.kata(name)

@@ -29,7 +29,8 @@ public struct Attack: Sendable {
       let expected = Verdict.Kind(rawValue: String(parts[3]))
     else {
       throw .infrastructure(
-        "The first line of \(Self.folder)/\(name).swift must be like “// clobber starter: refused”, and is “\(header)”.")
+        "The first line of \(Self.folder)/\(name).swift must be like “// clobber starter: refused”, and is “\(header)”."
+      )
     }
     self.name = name
     self.expected = expected

@@ -30,6 +30,7 @@ enum SolutionCommand: Command {
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(2, usage)
+    try session.mustHaveSolutions(kata)
     let chosen = arguments.words.count == 2 ? [try session.solution(arguments.words[1], of: kata)] : kata.solutions
     let workspace = try session.openWorkspace(for: kata)
     try session.mustBeOpen(kata, in: workspace, reveals: arguments.has("reveal"))

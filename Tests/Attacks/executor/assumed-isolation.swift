@@ -1,3 +1,3 @@
-// clobber starter: crashed
+// clobber starter: refused
 // Claims to be on the main actor where it is not.
 func act() { MainActor.assumeIsolated {} }

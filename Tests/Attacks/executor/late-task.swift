@@ -1,10 +1,7 @@
-// clobber starter: failed
-// Lets the wrong write be done by tasks that nobody waits for.
+// clobber solution: hung
+// Lets a wrong write be done by tasks that nobody waits for.
 extension Outbox {
-  func act() {
-    Task.detached { [weak self] in
-      await Task.yield()
-      await self?.add("late", body: "nobody waits")
-    }
-  }
+  func act() { Task { spoil() } }
+
+  private func spoil() { for index in notes.indices { notes[index].state = .delivered } }
 }

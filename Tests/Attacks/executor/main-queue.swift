@@ -1,4 +1,4 @@
-// clobber solution: refused
+// clobber solution: uncontrolled
 // Runs the main queue from inside of a job.
 import Foundation
 

@@ -1,10 +1,15 @@
 // clobber solution: uncontrolled "differently twice"
 // Remembers earlier schedules in a global variable, and breaks only one of them.
-nonisolated(unsafe) var calls = 0
+import Synchronization
+
+let calls = Mutex(0)
 
 extension Outbox {
   func act() {
-    calls += 1
-    if calls == 11 { notes.removeAll() }
+    let call = calls.withLock { count in
+      count += 1
+      return count
+    }
+    if call == 11 { notes.removeAll() }
   }
 }

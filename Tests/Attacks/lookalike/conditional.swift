@@ -1,12 +1,12 @@
 // clobber solution: passed
-// Conditional compilation, a macro of the standard library, attributes and a comment that speaks of @_silgen_name.
-#if canImport(Darwin)
-  import Darwin
-#else
+// Conditional compilation, attributes, literals of the compiler's, and a comment that speaks of @_silgen_name and exit(0).
+#if os(Linux)
   import Foundation
+#else
+  import Dispatch
 #endif
 
 @available(*, deprecated, message: "exit(0)")
 func old() {}
 
-@discardableResult @inline(never) func act() -> String { "\(#function) \(#line) \(sqrt(4.0))" }
+@discardableResult @inline(never) func act() -> String { "\(#function) \(#line) @main" }

@@ -1,10 +1,8 @@
 // clobber solution: passed
-// Prints, describes and looks at types as a log does.
-import Foundation
-
+// Prints and describes as a log does.
 extension Outbox {
   func act() {
-    print("\(type(of: self)): \(notes.map(\.id)) \(String(format: "%02d", notes.count))")
-    debugPrint(notes.count)
+    print("\(notes.map(\.id)) of \(notes.count)", terminator: "\n")
+    debugPrint(notes.map(\.body))
   }
 }

@@ -1,4 +1,4 @@
-// clobber solution: uncontrolled
+// clobber solution: refused
 // Takes its chance from the number of its process.
 import Foundation
 

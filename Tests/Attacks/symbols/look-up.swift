@@ -3,6 +3,6 @@
 import Glibc
 
 func act() {
-  typealias Exit = @convention(c) (Int32) -> Never
+  typealias Exit = @convention(c) (Int32) -> Void
   unsafeBitCast(dlsym(nil, "exit"), to: Exit.self)(0)
 }

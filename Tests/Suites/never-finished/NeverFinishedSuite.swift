@@ -62,7 +62,8 @@ import Testing
       }
       let begun = try await user.value
       await scenario.quiet()
-      scenario.expect(card.begun <= begun, "Nobody reads the rows any more, and the next read of the card begins.")
+      // One may have been on its way already: between the look at the cancellation and the read there can be a hop.
+      scenario.expect(card.begun <= begun + 1, "Nobody reads the rows any more, and the card is read on and on.")
     }
   }
 

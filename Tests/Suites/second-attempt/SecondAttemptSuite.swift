@@ -178,7 +178,7 @@ import Testing
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread.
 private final class Radio: @unchecked Sendable {
-  let outbox: Outbox
+  let outbox: RetryingOutbox
   let texts = Log<String>()
   private let taken = [Gate(), Gate(), Gate(), Gate()]
   private let answers = [Gate(), Gate(), Gate(), Gate()]
@@ -187,7 +187,7 @@ private final class Radio: @unchecked Sendable {
   /// - Parameter failing: the numbers of the texts that are not received.
   init(_ scenario: Scenario, failing: Set<Int> = []) {
     self.scenario = scenario
-    outbox = Outbox { [texts, taken, answers] text in
+    outbox = RetryingOutbox { [texts, taken, answers] text in
       texts.add(text)
       let number = texts.count
       scenario.note("text \(number) is “\(text)”")

@@ -1,0 +1,67 @@
+import Synchronization
+
+/// The bell of a house, and everybody who wants to know when it rings.
+///
+/// It may be used from anywhere, also by a listener that is just being told.
+public final class Doorbell: Sendable {
+  /// One listener, from `listen` to `leave`.
+  public struct Place: Hashable, Sendable {
+    fileprivate let number: Int
+  }
+
+  private struct State {
+    var listeners: [(place: Place, tell: @Sendable (String) -> Void)] = []
+    var placesGiven = 0
+    /// Who is to be told of whom, in order.
+    var calls: [(place: Place, visitor: String)] = []
+    var isTelling = false
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  /// Has a listener told of everybody who rings from now on.
+  ///
+  /// If it rings just now, it is up to the bell whether the new listener is told of that too.
+  public func listen(_ tell: @escaping @Sendable (String) -> Void) -> Place {
+    state.withLock { state in
+      state.placesGiven += 1
+      let place = Place(number: state.placesGiven)
+      state.listeners.append((place, tell))
+      return place
+    }
+  }
+
+  /// Takes a listener off. Once this has returned, no call to it begins any more.
+  public func leave(_ place: Place) {
+    state.withLock { $0.listeners.removeAll { $0.place == place } }
+  }
+
+  /// Tells all listeners who is at the door, in the order in which they came, and returns when they have been told.
+  ///
+  /// If the bell rings while it is ringing, the one that came first may do the telling for both.
+  public func ring(_ visitor: String) {
+    let isTelling = state.withLock { state in
+      state.calls += state.listeners.map { ($0.place, visitor) }
+      defer { state.isTelling = true }
+      return state.isTelling
+    }
+    // Whoever is telling already does this too.
+    guard !isTelling else { return }
+    while let call = nextCall() { call() }
+  }
+
+  /// The next call that is to be made without the lock; nil, and the telling is over, if there is none.
+  private func nextCall() -> (() -> Void)? {
+    state.withLock { state in
+      while !state.calls.isEmpty {
+        let (place, visitor) = state.calls.removeFirst()
+        guard let listener = state.listeners.first(where: { $0.place == place }) else { continue }
+        return { listener.tell(visitor) }
+      }
+      state.isTelling = false
+      return nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Synchronization
+
+/// Counts the people on board of a ferry.
+///
+/// On each gangway stands a light barrier. Its driver is written in C: it calls `boarded()` or `left()` on whichever
+/// thread it happens to have, cannot suspend, and goes on as soon as the call returns.
+public final class Gangway: Sendable {
+  /// One number that stands alone, changed by one operation at a time: never loaded and then stored.
+  private let count = Atomic(0)
+
+  public init() {}
+
+  /// Counts somebody who comes on board.
+  public func boarded() {
+    count.add(1, ordering: .relaxed)
+  }
+
+  /// Counts somebody who goes ashore.
+  public func left() {
+    count.subtract(1, ordering: .relaxed)
+  }
+
+  /// How many people are on board.
+  public func onBoard() async -> Int {
+    count.load(ordering: .relaxed)
+  }
+
+  /// Ends a trip: the ferry lies at the pier, and everybody goes ashore past the barriers.
+  /// - Returns: how many they were. The count begins again with nobody on board.
+  public func endTrip() async -> Int {
+    count.exchange(0, ordering: .relaxed)
+  }
+}

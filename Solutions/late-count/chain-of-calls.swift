@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Counts the people on board of a ferry.
+///
+/// On each gangway stands a light barrier. Its driver is written in C: it calls `boarded()` or `left()` on whichever
+/// thread it happens to have, cannot suspend, and goes on as soon as the call returns.
+public final class Gangway: Sendable {
+  private let tally = Tally()
+  /// The task of the last call. It waits for the one before, so that the end of this one is the end of all.
+  private let last = Mutex<Task<Void, Never>?>(nil)
+
+  public init() {}
+
+  /// Counts somebody who comes on board.
+  public func boarded() {
+    enqueue(1)
+  }
+
+  /// Counts somebody who goes ashore.
+  public func left() {
+    enqueue(-1)
+  }
+
+  private func enqueue(_ number: Int) {
+    last.withLock { last in
+      last = Task { [before = last, tally] in
+        await before?.value
+        await tally.add(number)
+      }
+    }
+  }
+
+  /// How many people are on board.
+  public func onBoard() async -> Int {
+    await last.withLock { $0 }?.value
+    return await tally.count
+  }
+
+  /// Ends a trip: the ferry lies at the pier, and everybody goes ashore past the barriers.
+  /// - Returns: how many they were. The count begins again with nobody on board.
+  public func endTrip() async -> Int {
+    await last.withLock { $0 }?.value
+    return await tally.clear()
+  }
+}
+
+/// The number itself, safe from every thread.
+actor Tally {
+  private(set) var count = 0
+
+  func add(_ number: Int) {
+    count += number
+  }
+
+  func clear() -> Int {
+    defer { count = 0 }
+    return count
+  }
+}

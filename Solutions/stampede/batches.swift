@@ -1,0 +1,49 @@
+/// A contact sheet: a thumbnail of each photo on a card, in the order of the card.
+public struct ContactSheet: Sendable {
+  /// A photo that has been read. It lies in memory until its thumbnail is made.
+  public struct Photo: Sendable {
+    public let number: Int
+
+    public init(number: Int) {
+      self.number = number
+    }
+  }
+
+  private let limit: Int
+  private let shrink: @Sendable (Photo) async -> String
+
+  /// - Parameters:
+  ///   - limit: how many photos may be shrunk at the same time, at least 1.
+  ///   - shrink: makes the thumbnail of a photo.
+  public init(limit: Int, shrink: @escaping @Sendable (Photo) async -> String) {
+    self.limit = limit
+    self.shrink = shrink
+  }
+
+  /// Makes the thumbnails of a card.
+  /// - Parameter card: reads a photo when its iterator is asked for the next one.
+  /// - Throws: `CancellationError` if the task is cancelled while there are photos left to begin with.
+  public func thumbnails(of card: some Sequence<Photo> & Sendable) async throws -> [String] {
+    var photos = card.makeIterator()
+    var thumbnails: [String] = []
+    while true {
+      try Task.checkCancellation()
+      var batch: [Photo] = []
+      while batch.count < limit, let photo = photos.next() { batch.append(photo) }
+      if batch.isEmpty { return thumbnails }
+      thumbnails += await shrinkAll(batch)
+    }
+  }
+
+  /// Shrinks all of them at the same time, and keeps their order.
+  private func shrinkAll(_ batch: [Photo]) async -> [String] {
+    await withTaskGroup(of: (Int, String).self) { group in
+      for (place, photo) in batch.enumerated() {
+        group.addTask { (place, await shrink(photo)) }
+      }
+      var thumbnails = Array(repeating: "", count: batch.count)
+      for await (place, thumbnail) in group { thumbnails[place] = thumbnail }
+      return thumbnails
+    }
+  }
+}

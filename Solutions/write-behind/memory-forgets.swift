@@ -1,0 +1,55 @@
+/// The values of an app: all of them in a database, and in memory those that are in use.
+///
+/// The database is the truth, and memory never contradicts it:
+///
+/// - What has not been committed is not answered, and a save that fails changes nothing.
+/// - Once a save has returned, its value is answered, or one that was committed after it.
+/// - When nothing is under way, memory says what the database says.
+/// - What has been asked for is in memory, and is answered from there the next time, until it is saved anew. A
+///   slow save or read of one name holds up no other name.
+public actor PersistenceStore {
+  /// A value as it stands in the database, with the number of the commit that wrote it.
+  public typealias Row = (value: String, revision: Int)
+
+  private let write: @Sendable (_ id: String, _ value: String) async throws -> Int
+  private let read: @Sendable (_ id: String) async throws -> Row?
+  private var cache: [String: String] = [:]
+
+  /// How many saves have returned, for each name. A row that was read meanwhile may be out of date.
+  private var saves: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - write: commits a value, some time later acknowledges it, and returns the number of the commit. Commits are
+  ///     numbered in their order, which need be neither that of the calls nor that of the acknowledgements. Throws if
+  ///     nothing has been committed.
+  ///   - read: the row as it stands at some moment between the call and the return; nil if there is none. Throws if the
+  ///     database cannot be read.
+  public init(
+    write: @escaping @Sendable (_ id: String, _ value: String) async throws -> Int,
+    read: @escaping @Sendable (_ id: String) async throws -> Row?
+  ) {
+    self.write = write
+    self.read = read
+  }
+
+  /// Saves a value, and returns when that has been acknowledged.
+  ///
+  /// - Throws: what the database throws.
+  public func save(_ value: String, for id: String) async throws {
+    _ = try await write(id, value)
+    // The next one who asks is answered by the database.
+    saves[id, default: 0] += 1
+    cache[id] = nil
+  }
+
+  /// The value under a name; nil if there is none.
+  ///
+  /// - Throws: what the database throws.
+  public func value(for id: String) async throws -> String? {
+    if let cached = cache[id] { return cached }
+    let before = saves[id]
+    guard let row = try await read(id) else { return nil }
+    if saves[id] == before { cache[id] = row.value }
+    return row.value
+  }
+}

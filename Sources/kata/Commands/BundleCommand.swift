@@ -1,0 +1,37 @@
+import Grader
+import Reports
+import Workbook
+
+/// `kata bundle`: for trainers and CI.
+enum BundleCommand: Command {
+  static let name = "bundle"
+  static let arguments = "<folder>"
+  static let summary = "the workbook without its secrets, to hand out"
+  static let details =
+    "A folder with the program, the starters, briefs and hints, and the suites as object files; no suite's source, no "
+    + "solution. It runs from any place, with the toolchain that it was made for."
+  static let options = Arguments.Option.answering
+
+  private struct Answer: Encodable {
+    let bundle: String
+    let toolchain: String
+    let katas: [String]
+  }
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    guard let folder = arguments.words.first else { throw .usage("Name a folder: \(usage).") }
+    try arguments.atMost(1, usage)
+    guard !Files.isTaken(folder) || Files.isFolder(folder) && Files.list(folder).isEmpty else {
+      throw .usage("\(folder) is there already: name a new folder, or an empty one.")
+    }
+    let path = folder.hasPrefix("/") ? folder : "\(Files.currentFolder)/\(folder)"
+    let grader = try session.grader(arguments)
+    try grader.makeBundle(of: session.workbook, at: path, program: session.program)
+    let answer = Answer(bundle: folder, toolchain: grader.version, katas: session.workbook.katas.map(\.name))
+    try session.answer(arguments, json: answer) { style in
+      style.plain("\n" + style.wrap("Made \(folder), for \(answer.toolchain).", indent: 2) + "\n\n")
+        + style.plain(style.row(["\(folder)/kata list", "\(folder)/kata check \(answer.katas.first ?? "")"]) + "\n")
+    }
+    return 0
+  }
+}

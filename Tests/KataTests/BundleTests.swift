@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import Workbook
+
+@testable import Grader
+
+/// What is handed out: it works anywhere, and tells nothing.
+@Suite struct BundleTests {
+  private func run(_ bundle: String, _ arguments: String..., in folder: String) throws -> Child.Ending {
+    try Child.run(
+      Child.Command(
+        executable: bundle + "/kata", arguments: arguments, environment: Program.environment(), folder: folder))
+  }
+
+  @Test func aBundleGradesAnywhereAndTellsNothing() throws {
+    let program = try Program(katas: ["clobber", "toctou"])
+    defer { program.remove() }
+    let made = try program.run("bundle", "handout")
+    #expect(made.status == 0, "\(made.error)")
+    // Another place, and nothing of the workbook that it came from.
+    let bundle = program.folder + "-elsewhere"
+    defer { Files.remove(bundle) }
+    try FileManager.default.moveItem(atPath: program.folder + "/handout", toPath: bundle)
+    let starter = try run(bundle, "grade", bundle + "/Katas/clobber/Outbox.swift", "--format", "json", in: "/")
+    #expect(starter.status == 1)
+    let here = try program.run("grade", "Katas/clobber/Outbox.swift", "--format", "json").out
+    #expect(Self.essence(starter.text(1)) == Self.essence(here))
+    let solution = "\(Program.root)/Solutions/clobber/guarded-writes.swift"
+    #expect(try run(bundle, "grade", "--kata", "clobber", solution, in: "/").status == 0)
+
+    let files = try #require(FileManager.default.enumerator(atPath: bundle)?.allObjects as? [String])
+    #expect(!files.contains { $0.contains("Solutions") || $0.hasSuffix("Suite.swift") || $0.contains("NearMiss") })
+    let secrets = ["lateDelivery", "guarded-writes", "transition-table", "success-path-only", Program.root + "/Tests"]
+    for file in files where !Files.isFolder("\(bundle)/\(file)") && !file.hasPrefix("libexec") {
+      let content = try Files.read("\(bundle)/\(file)")
+      for secret in secrets {
+        #expect(content.firstRange(of: Data(secret.utf8)) == nil, "\(file) tells “\(secret)”.")
+      }
+    }
+    let solutions = try run(bundle, "solution", "clobber", "--reveal", in: bundle)
+    #expect(solutions.status == 2)
+    #expect(solutions.text(2) == "kata: This copy of the workbook holds no solutions: ask whoever handed it out.\n")
+  }
+
+  private static func essence(_ json: String) -> JSONValue? {
+    guard case .object(var verdict)? = JSONValue(parsing: Data(json.utf8)) else { return nil }
+    verdict["seconds"] = nil
+    return .object(verdict)
+  }
+
+  @Test func aBundleRefusesAnotherToolchain() throws {
+    let program = try Program(katas: ["clobber"])
+    defer { program.remove() }
+    #expect(try program.run("bundle", "handout").status == 0)
+    let card = program.folder + "/handout/bundle.json"
+    let text = try Files.readText(card)
+    try Files.write(Data(text.replacing("Swift version 6", with: "Swift version 5").utf8), to: card)
+    let ending = try run(program.folder + "/handout", "grade", Program.root + "/Katas/clobber/Outbox.swift", in: "/")
+    #expect(ending.status == 3)
+    #expect(ending.text(2).hasPrefix("kata: This bundle was made for Swift version 5"))
+    #expect(ending.text(2).split(separator: "\n").count == 1)
+  }
+
+  @Test func aFolderThatIsNotEmptyIsLeftAlone() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let ending = try program.run("bundle", "Katas")
+    #expect(ending.status == 2)
+    #expect(ending.error == "kata: Katas is there already: name a new folder, or an empty one.\n")
+  }
+}

@@ -1,0 +1,191 @@
+import FailLate
+import ScheduleLab
+import Testing
+
+@Suite struct FailLateSuite {
+  @Test func allShops() {
+    let hang = "One shop waits until another has begun, and that never happens: they have to go at the same time."
+    check(ifItHangs: hang) { scenario in
+      try await Rollout(shops: []) { _ in }.run()
+      let chain = Chain(scenario)
+      let market = Gate()
+      let rollout = chain.rollout([
+        chain.shop("harbour") { await market.pass() },
+        chain.shop("market") {
+          market.open()
+          await scenario.pause()
+        },
+      ])
+      let owner = scenario.task("owner") {
+        try await rollout.run()
+        scenario.note("run returns")
+        scenario.expect(
+          chain.updated.entries.sorted() == ["harbour", "market"],
+          "run has returned, and not every shop was reported to have the new prices, once.")
+      }
+      try await owner.value
+    }
+  }
+
+  @Test func refusalIsHeard() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let refuses = scenario.choose("no from", from: ["harbour", "market"])
+      let rollout = chain.rollout(
+        ["harbour", "market"].map { name in
+          chain.shop(name) {
+            await scenario.pause()
+            if name == refuses { throw Refusal(shop: name) }
+          }
+        })
+      let error = await chain.error(of: rollout)
+      scenario.expect(error != nil, "A shop has refused the prices, and run returns as if all were well.")
+      scenario.expect(
+        (error as? Refusal)?.shop == refuses, "A shop has refused the prices, and run throws something else.")
+      scenario.expect(
+        !chain.updated.entries.contains(refuses), "A shop has refused the prices, and is reported to have them.")
+    }
+  }
+
+  @Test func refusedAtOnce() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let rollout = chain.rollout(oneRefusesOneIsSlow(scenario, chain))
+      let error = await chain.error(of: rollout)
+      scenario.expect(error != nil, "A shop has refused the prices, and run returns as if all were well.")
+      scenario.expect(
+        scenario.clock.now.offset == .zero,
+        "A shop refused at once, and the owner heard of it when the slow shop had ended, an hour later.")
+      scenario.expect(error is Refusal, "A shop has refused the prices, and run throws something else.")
+    }
+  }
+
+  @Test func nothingFollows() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let rollout = chain.rollout(oneRefusesOneIsSlow(scenario, chain))
+      _ = await chain.error(of: rollout)
+      await scenario.wait(.seconds(7200))
+      scenario.expect(
+        !chain.updated.entries.contains("harbour"),
+        "A shop had refused, and an hour later another one changed its prices: nobody had told it to stop.")
+    }
+  }
+
+  /// The market refuses at once, the harbour needs an hour. In either order.
+  private func oneRefusesOneIsSlow(_ scenario: Scenario, _ chain: Chain) -> [Rollout.Shop] {
+    let harbour = chain.shop("harbour") { try await scenario.clock.sleep(for: .seconds(3600)) }
+    let market = chain.shop("market") { throw Refusal(shop: "market") }
+    return scenario.choose("first", from: ["harbour", "market"]) == "harbour"
+      ? [harbour, market] : [market, harbour]
+  }
+
+  @Test func firstRefusalCounts() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let rollout = chain.rollout(
+        [("harbour", 3), ("market", 1), ("station", 2)].map { name, seconds in
+          chain.shop(name) {
+            try await scenario.clock.sleep(for: .seconds(seconds))
+            throw Refusal(shop: name)
+          }
+        })
+      let error = await chain.error(of: rollout)
+      scenario.expect(
+        !(error is CancellationError),
+        "run throws that somebody was told to stop, and the owner does not learn why: the first error is lost.")
+      scenario.expect(
+        (error as? Refusal)?.shop == "market", "The market was the first to refuse, and run throws something else.")
+    }
+  }
+
+  @Test func nobodyStillAtWork() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let rollout = chain.rollout([
+        chain.shop("harbour") {
+          do {
+            try await scenario.clock.sleep(for: .seconds(10))
+          } catch {
+            await scenario.pause()
+            scenario.note("harbour has tidied up")
+            throw error
+          }
+        },
+        chain.shop("market") { throw Refusal(shop: "market") },
+      ])
+      _ = await chain.error(of: rollout)
+      scenario.expect(
+        chain.atWork == 0, "run has ended, and a shop is still at work: it was told to stop, but not waited for.")
+    }
+  }
+
+  @Test func cancelReachesShops() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let rollout = chain.rollout(
+        ["harbour", "market"].map { name in
+          chain.shop(name) { try await scenario.clock.sleep(for: .seconds(3600)) }
+        })
+      let owner = scenario.task("owner") {
+        let error = await chain.error(of: rollout)
+        scenario.expect(
+          scenario.clock.now.offset == .seconds(1) && chain.updated.count == 0,
+          "The owner’s task is cancelled, and the shops go on: they did not hear of it.")
+        scenario.expect(error != nil, "The owner’s task is cancelled, and run returns as if all were well.")
+      }
+      await scenario.wait(.seconds(1))
+      scenario.note("owner cancelled, 1 s")
+      owner.cancel()
+      await owner.ended()
+    }
+  }
+}
+
+/// The shops, and what has become of them.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+private final class Chain: @unchecked Sendable {
+  let updated = Log<String>()
+  private(set) var atWork = 0
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
+  func shop(_ name: String, _ update: @escaping @Sendable () async throws -> Void) -> Rollout.Shop {
+    Rollout.Shop(name: name) { [self] in
+      atWork += 1
+      defer { atWork -= 1 }
+      do {
+        try await update()
+      } catch {
+        scenario.note("\(name) \(error is Refusal ? "refuses" : "stops")\(moment)")
+        throw error
+      }
+    }
+  }
+
+  func rollout(_ shops: [Rollout.Shop]) -> Rollout {
+    Rollout(shops: shops) { [self] name in
+      updated.add(name)
+      scenario.note("\(name) done\(moment)")
+    }
+  }
+
+  func error(of rollout: Rollout) async -> (any Error)? {
+    do {
+      try await rollout.run()
+      scenario.note("run returns\(moment)")
+      return nil
+    } catch {
+      scenario.note("run throws\(moment)")
+      return error
+    }
+  }
+
+  private var moment: String { ", \(scenario.clock.now.offset.components.seconds) s" }
+}
+
+private struct Refusal: Error {
+  let shop: String
+}

@@ -1,0 +1,209 @@
+import FirstWins
+import ScheduleLab
+import Testing
+
+@Suite struct FirstWinsSuite {
+  @Test func firstAnswerWins() {
+    check { scenario in
+      let net = Net(scenario)
+      let order = scenario.choose("first", from: ["near", "far"]) == "near" ? ["near", "far"] : ["far", "near"]
+      let archive = Archive(
+        mirrors: order.map { name in
+          net.mirror(name) { try await scenario.clock.sleep(for: .seconds(name == "near" ? 1 : 3)) }
+        })
+      let map = try await archive.fetch()
+      scenario.note("fetch: \(map.mirror)")
+      scenario.expect(
+        map.mirror == "near" && map.text == "the map",
+        "The near mirror had the map first, and fetch returns another one.")
+      do {
+        _ = try await Archive(mirrors: []).fetch()
+        scenario.expect(false, "There is nobody to ask, and fetch returns a map.")
+      } catch {
+        scenario.expect(error is Archive.NoMirrors, "There is nobody to ask, and fetch does not throw NoMirrors.")
+      }
+    }
+  }
+
+  @Test func answerAtOnce() {
+    check { scenario in
+      let net = Net(scenario)
+      let archive = nearAndFar(scenario, net)
+      _ = try await archive.fetch()
+      scenario.note("fetch returns, \(net.moment)")
+      scenario.expect(
+        scenario.clock.now.offset == .seconds(1),
+        "The map was there after one second, and fetch returned it when the slow mirror had ended too.")
+    }
+  }
+
+  @Test func losersAreTold() {
+    check { scenario in
+      let net = Net(scenario)
+      let archive = nearAndFar(scenario, net)
+      _ = try await archive.fetch()
+      scenario.note("fetch returns, \(net.moment)")
+      await scenario.wait(.seconds(10))
+      scenario.expect(
+        net.done.entries == ["near"],
+        "The race was over, and the slow mirror sent its whole map: nobody had told it to stop.")
+    }
+  }
+
+  private func nearAndFar(_ scenario: Scenario, _ net: Net) -> Archive {
+    Archive(mirrors: [
+      net.mirror("near") { try await scenario.clock.sleep(for: .seconds(1)) },
+      net.mirror("far") { try await scenario.clock.sleep(for: .seconds(5)) },
+    ])
+  }
+
+  @Test func failureIsNoAnswer() {
+    check { scenario in
+      let net = Net(scenario)
+      let archive = Archive(mirrors: [
+        net.mirror("near") { throw Broken(mirror: "near") },
+        net.mirror("far") { try await scenario.clock.sleep(for: .seconds(3)) },
+      ])
+      let result = await net.fetch(archive)
+      scenario.expect(
+        (try? result.get())?.mirror == "far",
+        "One mirror failed quickly and another one had the map, and fetch throws: a failure has won the race.")
+    }
+  }
+
+  @Test func allFail() {
+    check { scenario in
+      let net = Net(scenario)
+      let archive = Archive(
+        mirrors: [("far", 3), ("near", 1), ("new", 2)].map { name, seconds in
+          net.mirror(name) {
+            try await scenario.clock.sleep(for: .seconds(seconds))
+            throw Broken(mirror: name)
+          }
+        })
+      do {
+        _ = try await archive.fetch()
+        scenario.expect(false, "All mirrors have failed, and fetch returns a map.")
+      } catch {
+        scenario.note("fetch throws, \(net.moment)")
+        scenario.expect(
+          (error as? Broken)?.mirror == "far",
+          "All mirrors have failed, and fetch does not throw the error of the last of them.")
+      }
+    }
+  }
+
+  @Test func deafLoser() {
+    check { scenario in
+      let net = Net(scenario)
+      let isStuck = Gate()
+      let archive = Archive(mirrors: [
+        net.mirror("near") { await scenario.pause() },
+        net.mirror("deaf") { await isStuck.pass() },
+      ])
+      let user = scenario.task("user") {
+        let result = await net.fetch(archive)
+        scenario.expect((try? result.get())?.mirror == "near", "One mirror had the map, and fetch does not return it.")
+      }
+      await scenario.quiet()
+      scenario.note(net.isAnswered ? "user has a map" : "user still waits")
+      scenario.expect(
+        net.isAnswered,
+        "The map is there, and fetch waits for a mirror that does not hear that it should stop.")
+      // Whoever comes after the decision has nothing to decide.
+      isStuck.open()
+      await user.ended()
+      await scenario.quiet()
+    }
+  }
+
+  @Test func cancelReachesMirrors() {
+    check(ifItHangs: "The user’s task was cancelled, and fetch waits for ever: nobody ended the wait.") { scenario in
+      let net = Net(scenario)
+      let archive = Archive(
+        mirrors: ["near", "far"].map { name in
+          net.mirror(name) { try await scenario.clock.sleep(for: .seconds(60)) }
+        })
+      let isEarly = scenario.choose("cancelled", from: ["later", "at once"]) == "at once"
+      let user = scenario.task("user") {
+        let result = await net.fetch(archive)
+        scenario.expect((try? result.get()) == nil, "The user’s task was cancelled, and fetch got a map all the same.")
+        return result
+      }
+      if !isEarly { await scenario.wait(.seconds(1)) }
+      user.cancel()
+      scenario.note("cancelled, \(net.moment)")
+      let result = try await user.value
+      await scenario.wait(.seconds(100))
+      scenario.expect(
+        net.done.count == 0, "The user’s task was cancelled, and the mirrors went on: they did not hear of it.")
+      if case .failure(let error) = result {
+        scenario.expect(
+          error is CancellationError, "The user’s task was cancelled, and fetch throws something else than that.")
+      }
+    }
+  }
+
+  @Test func cancelDespiteTheDeaf() {
+    check { scenario in
+      let net = Net(scenario)
+      let isStuck = Gate()
+      let archive = Archive(mirrors: [net.mirror("deaf") { await isStuck.pass() }])
+      let user = scenario.task("user") { _ = await net.fetch(archive) }
+      await scenario.quiet()
+      user.cancel()
+      scenario.note("the user gives up")
+      await scenario.quiet()
+      scenario.expect(
+        net.isAnswered,
+        "The user’s task was cancelled, and fetch waits for a mirror that does not hear of it.")
+      isStuck.open()
+      await user.ended()
+    }
+  }
+}
+
+/// The mirrors, and what has become of them.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+private final class Net: @unchecked Sendable {
+  /// The mirrors that have sent their whole map.
+  let done = Log<String>()
+  /// The user has heard from `fetch`.
+  private(set) var isAnswered = false
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
+  func mirror(_ name: String, _ send: @escaping @Sendable () async throws -> Void) -> Archive.Mirror {
+    Archive.Mirror(name: name) { [self] in
+      do {
+        try await send()
+      } catch {
+        scenario.note("\(name) \(error is Broken ? "fails" : "stops"), \(moment)")
+        throw error
+      }
+      done.add(name)
+      scenario.note("\(name) sends, \(moment)")
+      return "the map"
+    }
+  }
+
+  func fetch(_ archive: Archive) async -> Result<Archive.Map, any Error> {
+    defer { isAnswered = true }
+    do {
+      let map = try await archive.fetch()
+      scenario.note("fetch: \(map.mirror), \(moment)")
+      return .success(map)
+    } catch {
+      scenario.note("fetch throws, \(moment)")
+      return .failure(error)
+    }
+  }
+
+  var moment: String { "\(scenario.clock.now.offset.components.seconds) s" }
+}
+
+private struct Broken: Error {
+  let mirror: String
+}

@@ -1,0 +1,245 @@
+import LastWords
+import ScheduleLab
+import Testing
+
+@Suite struct LastWordsSuite {
+  @Test func linesAreSent() {
+    inVisit { scenario in
+      let visit = Visit(scenario)
+      await visit.flush()
+      scenario.expect(visit.support.count == 0, "Nothing was logged, and an empty batch was sent.")
+      visit.log("hello")
+      visit.log("tapped")
+      scenario.expect(visit.session?.unsent == 2, "Two lines were logged, and they are not counted as unsent.")
+      await visit.flush()
+      visit.expect(["hello, tapped"], "Two lines were logged and flushed in peace, and the batch is another one.")
+      scenario.expect(visit.session?.unsent == 0, "Two lines were sent, and they are still counted as unsent.")
+      visit.log("closed")
+      await visit.flush()
+      visit.expect(
+        ["hello, tapped", "closed"], "A line was logged after the first batch, and flushed: it must go alone.")
+    }
+  }
+
+  @Test func lastWords() {
+    inVisit { scenario in
+      let story = scenario.choose("a batch", from: ["was sent", "is on its way", "was never sent"])
+      let answer = Gate()
+      let visit = Visit(scenario) { await answer.pass() }
+      if story != "is on its way" { answer.open() }
+      if story != "was never sent" {
+        visit.log("hello")
+        let timer = scenario.task("timer") { await visit.flush() }
+        if story == "was sent" { await timer.ended() } else { await scenario.quiet() }
+      }
+      visit.log("it froze")
+      visit.letGo()
+      await scenario.quiet()
+      answer.open()
+      await scenario.quiet()
+      scenario.expect(
+        !visit.isAlive,
+        "The session was let go of, and it is still there: something of its own keeps it, and it says nothing.")
+      scenario.expect(
+        visit.support.entries.contains { $0.contains("it froze") },
+        "The session was let go of with a line unsent, and the line was never sent: nobody was left to send it.")
+      scenario.expect(
+        !visit.wasDisturbed, "The session was let go of during a batch, and its last words did not wait for their turn."
+      )
+      visit.expect(
+        story == "was never sent" ? ["it froze"] : ["hello", "it froze"],
+        "The session was let go of, and its last words were not just the line that was left.")
+    }
+  }
+
+  @Test func nothingToSay() {
+    inVisit { scenario in
+      let isUsed = scenario.choose("the session", from: ["has sent all", "was never used"]) == "has sent all"
+      let visit = Visit(scenario)
+      if isUsed {
+        visit.log("hello")
+        await visit.flush()
+      }
+      visit.letGo()
+      await scenario.quiet()
+      visit.expect(
+        isUsed ? ["hello"] : [], "Everything had been sent, and when the session went, a batch was sent again.")
+    }
+  }
+
+  @Test func twoFlushes() {
+    inVisit(ifItHangs: "A flush never returned.") { scenario in
+      let visit = Visit(scenario)
+      visit.log("hello")
+      let flushes = ["button", "timer"].map { name in
+        scenario.task(name) {
+          await visit.flush()
+          scenario.expect(
+            visit.support.count > 0 || visit.wasDisturbed,
+            "flush returned, and the line that had been logged before was still on its way.")
+        }
+      }
+      for flush in flushes { await flush.ended() }
+      await scenario.quiet()
+      scenario.expect(
+        !visit.wasDisturbed,
+        "Two flushes at once, and both sent the same line: what a flush takes must be out of the next one’s reach, or "
+          + "the next one must wait.")
+      visit.expect(["hello"], "Two flushes at once, and the line was not sent exactly once.")
+    }
+  }
+
+  @Test func failedBatch() {
+    inVisit { scenario in
+      let visit = Visit(scenario, failures: 1)
+      visit.log("hello")
+      visit.log("tapped")
+      await visit.flush()
+      visit.log("closed")
+      scenario.expect(
+        visit.session?.unsent == 3,
+        "A batch of two failed and a third line was logged, and that does not make three: what failed was taken out "
+          + "before anybody knew what would become of it.")
+      await visit.flush()
+      let sent = visit.support.entries.joined(separator: ", ")
+      scenario.expect(
+        sent.contains("hello") && sent.contains("tapped"),
+        "A batch failed, and its lines are not in the next one: they were taken out before it was known.")
+      scenario.expect(
+        sent == "hello, tapped, closed",
+        "A batch failed, and its lines stand behind newer ones in the next: they must be sent in the order of logging.")
+    }
+  }
+
+  @Test func loggedWhileSending() {
+    inVisit { scenario in
+      let answer = Gate()
+      let fails = scenario.choose("the batch", from: ["arrives", "fails"]) == "fails"
+      let visit = Visit(scenario, failures: fails ? 1 : 0) { await answer.pass() }
+      visit.log("hello")
+      let flush = scenario.task("timer") { await visit.flush() }
+      await scenario.quiet()
+      visit.log("tapped")
+      answer.open()
+      await flush.ended()
+      scenario.expect(
+        visit.session?.unsent == (fails ? 2 : 1),
+        "A line was logged while a batch was on its way, and it was thrown away with that batch: it had not been in it."
+      )
+      await visit.flush()
+      let sent = visit.support.entries.joined(separator: ", ")
+      scenario.expect(
+        sent != "tapped, hello",
+        "A line was logged while a batch was on its way, and when that failed its lines were put behind the newer one.")
+      scenario.expect(
+        sent == "hello, tapped",
+        "A line was logged while a batch was on its way, and after the next flush the support team does not have each "
+          + "line once.")
+    }
+  }
+
+  @Test func nothingIsLeft() {
+    inVisit { scenario in
+      let visit = Visit(scenario)
+      visit.log("hello")
+      await visit.flush()
+      if scenario.choose("let go with", from: ["all sent", "a line left"]) == "a line left" { visit.log("it froze") }
+      visit.letGo()
+      await scenario.quiet()
+      if visit.isHeld { scenario.note("somebody still waits to send") }
+      scenario.expect(
+        !visit.isHeld,
+        "The session was let go of and all is sent, and something still holds the way to the support team: a task that "
+          + "nobody ends.")
+    }
+  }
+}
+
+/// Checks a story that an app acts, so that its steps stand in a column of their own.
+private func inVisit(
+  ifItHangs hang: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+  _ story: @escaping @Sendable (Scenario) async -> Void
+) {
+  check(ifItHangs: hang, sourceLocation: sourceLocation) { scenario in
+    await scenario.task("app") { await story(scenario) }.ended()
+  }
+}
+
+/// A session, the app that keeps it, and the support team.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class Visit: @unchecked Sendable {
+  private(set) var session: Session?
+  /// The batches that have arrived, each as one text.
+  let support = Log<String>()
+  /// Whether a batch was sent while another was on its way.
+  private(set) var wasDisturbed = false
+  private var isSending = false
+  private var failures: Int
+  private let lifetime: Lifetime
+  private let way: Lifetime
+  private let scenario: Scenario
+
+  private final class Way: Sendable {}
+
+  /// - Parameters:
+  ///   - failures: how many batches fail, before the first arrives.
+  ///   - pause: how long a batch is on its way.
+  init(_ scenario: Scenario, failures: Int = 0, pause: (@Sendable () async -> Void)? = nil) {
+    self.scenario = scenario
+    self.failures = failures
+    let hands = Log<@Sendable ([String]) async throws -> Void>()
+    let way = Way()
+    let session = Session { [way] batch in
+      try await hands.entries[0](batch)
+      _ = way
+    }
+    self.session = session
+    lifetime = scenario.lifetime(of: session)
+    self.way = scenario.lifetime(of: way)
+    let pause = pause ?? { await scenario.pause() }
+    hands.add { [weak self] in try await self?.take($0, pause) }
+    scenario.watch("unsent") { [weak session] in session.map { "\($0.unsent)" } ?? "gone" }
+  }
+
+  var isAlive: Bool { lifetime.isAlive }
+  /// Whether anybody holds what was given to the session.
+  var isHeld: Bool { way.isAlive }
+
+  func log(_ line: String) {
+    scenario.note("logs “\(line)”")
+    session?.log(line)
+  }
+
+  func flush() async {
+    await session?.flush()
+  }
+
+  func letGo() {
+    scenario.note("lets go of the session")
+    session = nil
+  }
+
+  private func take(_ batch: [String], _ pause: @Sendable () async -> Void) async throws {
+    let text = batch.joined(separator: ", ")
+    scenario.note("sends “\(text)”\(isSending ? " as well" : "")")
+    if isSending { wasDisturbed = true }
+    isSending = true
+    await pause()
+    isSending = false
+    if failures > 0 {
+      failures -= 1
+      scenario.note("it fails")
+      throw Failure()
+    }
+    scenario.note("it arrives")
+    support.add(text)
+  }
+
+  /// Says which batches must have arrived.
+  func expect(_ batches: [String], _ sentence: @autoclosure () -> String) {
+    scenario.expect(support.entries == batches, sentence())
+  }
+}
+
+private struct Failure: Error {}

@@ -1,0 +1,115 @@
+import LateCount
+import ScheduleLab
+import Testing
+
+@Suite struct LateCountSuite {
+  @Test func everybodyCounts() {
+    check { scenario in
+      let gangway = Gangway()
+      scenario.expect(await gangway.onBoard() == 0, "A ferry that nobody has boarded has nobody on board.")
+      let driver = scenario.task("driver") {
+        gangway.boarded()
+        gangway.boarded()
+        scenario.note("two have boarded")
+        await scenario.pause()
+        gangway.left()
+        scenario.note("one has left")
+      }
+      await driver.ended()
+      await scenario.quiet()
+      let count = await gangway.onBoard()
+      scenario.note("on board: \(count)")
+      scenario.expect(count == 1, "When all is quiet, the count is not the boarded less those who left.")
+    }
+  }
+
+  @Test func countedOnReturn() {
+    check { scenario in
+      let gangway = Gangway()
+      let returned = Gate()
+      let driver = scenario.task("driver") {
+        for _ in 1...3 { gangway.boarded() }
+        scenario.note("three have boarded")
+        returned.open()
+      }
+      let mate = scenario.task("mate") {
+        await returned.pass()
+        let count = await gangway.onBoard()
+        scenario.note("the mate reads \(count)")
+        scenario.expect(
+          count >= 3,
+          "boarded() has returned three times, and the mate reads less: a call returns before it has counted.")
+        scenario.expect(count == 3, "Three have boarded, and the mate reads more than that.")
+      }
+      await driver.ended()
+      await mate.ended()
+    }
+  }
+
+  @Test func leftAfterBoarded() {
+    check { scenario in
+      let gangway = Gangway()
+      let driver = scenario.task("driver") {
+        gangway.boarded()
+        scenario.note("one has boarded")
+        gangway.left()
+        scenario.note("the same one has left")
+      }
+      let mate = scenario.task("mate") {
+        let count = await gangway.onBoard()
+        scenario.note("the mate reads \(count)")
+        scenario.expect(
+          count >= 0, "Fewer than nobody on board: somebody’s leaving was counted before their coming.")
+        scenario.expect(count <= 1, "One has boarded, and the mate reads more than that.")
+      }
+      await driver.ended()
+      await mate.ended()
+    }
+  }
+
+  @Test func twoGangways() {
+    check { scenario in
+      let gangway = Gangway()
+      let drivers = ["bow", "stern"].map { name in
+        scenario.task(name) {
+          gangway.boarded()
+          scenario.note("one has boarded at the \(name)")
+          await scenario.pause()
+          gangway.boarded()
+          scenario.note("another has boarded at the \(name)")
+        }
+      }
+      for driver in drivers { await driver.ended() }
+      let count = await gangway.onBoard()
+      scenario.note("the mate reads \(count)")
+      scenario.expect(
+        count == 4, "Two gangways counted two people each, all calls have returned, and the mate does not read four.")
+    }
+  }
+
+  @Test func eachInOneTrip() {
+    check { scenario in
+      let gangway = Gangway()
+      let driver = scenario.task("driver") {
+        gangway.boarded()
+        scenario.note("one has boarded")
+        await scenario.pause()
+        gangway.boarded()
+        scenario.note("another has boarded")
+      }
+      let mate = scenario.task("mate") {
+        let count = await gangway.endTrip()
+        scenario.note("the first trip had \(count)")
+        return count
+      }
+      let first = try await mate.value
+      await driver.ended()
+      await scenario.quiet()
+      let second = await gangway.endTrip()
+      scenario.note("the second trip had \(second)")
+      scenario.expect(first + second >= 2, "Somebody boarded while a trip was being ended, and is counted in none.")
+      scenario.expect(first + second <= 2, "Somebody boarded while a trip was being ended, and is counted twice.")
+      scenario.expect(await gangway.onBoard() == 0, "A trip has ended, and the next one does not begin with nobody.")
+    }
+  }
+}

@@ -1,0 +1,299 @@
+import ScheduleLab
+import Testing
+import WriteBehind
+
+@Suite struct WriteBehindSuite {
+  @Test func savedAndRead() {
+    check { scenario in
+      let desk = Desk(scenario, rows: ["b": "old"])
+      scenario.expect(try await desk.store.value(for: "a") == nil, "There is no such value, and the store has one.")
+      for value in ["1", "2"] {
+        try await desk.store.save(value, for: "a")
+        scenario.expect(
+          try await desk.store.value(for: "a") == value, "A value was saved, and the store answers with another one.")
+      }
+      scenario.expect(try await desk.store.value(for: "b") == "old", "A value of the database is not found.")
+      let reads = desk.database.reads.count
+      for (id, value) in [("a", "2"), ("b", "old")] {
+        scenario.expect(
+          try await desk.store.value(for: id) == value, "A value was there, and the store answers with another one.")
+      }
+      scenario.expect(
+        desk.database.reads.count == reads, "A value that is in memory was asked of the database once more.")
+      try await desk.store.save("new", for: "b")
+      scenario.expect(
+        try await desk.store.value(for: "b") == "new", "A value was saved, and the store answers with another one.")
+    }
+  }
+
+  @Test func acknowledgedOutOfOrder() {
+    check(Budget(schedules: 4_000)) { scenario in
+      let first = scenario.choose("acknowledged first", from: ["1", "2", "either"])
+      let order = first == "either" ? [] : first == "1" ? [1, 2] : [2, 1]
+      let desk = Desk(scenario, holding: Set(order.map(Step.acknowledgement)))
+      scenario.watch("database") { desk.database.rows["a"]?.value }
+      let returned = Log<String>()
+      let saves = ["1", "2"].map { value in
+        scenario.task("save \(value)") {
+          try await desk.store.save(value, for: "a")
+          scenario.note("returns")
+          returned.add(value)
+        }
+      }
+      for number in order {
+        await scenario.quiet()
+        desk.database.go(on: .acknowledgement(number))
+      }
+      for save in saves { try await save.value }
+      await desk.expectTruth(
+        "a",
+        "Both saves have returned, and the store contradicts the database: memory follows another order than the commits."
+      )
+    }
+  }
+
+  @Test func savedIsAnswered() {
+    check { scenario in
+      let first = scenario.choose("acknowledged first", from: [1, 2])
+      let desk = Desk(scenario, holding: [.acknowledgement(1), .acknowledgement(2)], rows: ["a": "old"])
+      scenario.watch("database") { desk.database.rows["a"]?.value }
+      _ = try await desk.store.value(for: "a")
+      let returned = Log<String>()
+      var saves: [ScenarioTask<Void>] = []
+      for value in ["1", "2"] {
+        saves.append(
+          scenario.task("save \(value)") {
+            try await desk.store.save(value, for: "a")
+            scenario.note("returns")
+            returned.add(value)
+          })
+        await scenario.quiet()
+      }
+      desk.database.go(on: .acknowledgement(first))
+      await scenario.quiet()
+      // Where saves take turns, the first is still under way if the second was to be acknowledged.
+      let saved = returned.entries.last
+      let reader = scenario.task("reader") {
+        let value = try await desk.store.value(for: "a") ?? "nothing"
+        scenario.note("is told “\(value)”")
+        scenario.expect(
+          saved == nil || value == saved || value == "2",
+          "A save has returned, another one is under way, and the store answers with what was there before.")
+      }
+      await scenario.quiet()
+      desk.database.go(on: .acknowledgement(3 - first))
+      for task in saves + [reader] { try await task.value }
+    }
+  }
+
+  @Test func nothingBeforeTheCommit() {
+    check { scenario in
+      let end = scenario.choose("the save", from: ["succeeds", "fails"])
+      let desk = Desk(scenario, holding: [.commit(1)], failing: end == "fails" ? [.commit(1)] : [], rows: ["a": "old"])
+      scenario.watch("database") { desk.database.rows["a"]?.value }
+      if scenario.choose("memory has", from: ["nothing", "the old value"]) != "nothing" {
+        _ = try await desk.store.value(for: "a")
+      }
+      let save = scenario.task("save") { try await desk.store.save("new", for: "a") }
+      await scenario.quiet()
+      let reader = scenario.task("reader") {
+        let value = try await desk.store.value(for: "a") ?? "nothing"
+        scenario.note("the store says “\(value)”")
+        scenario.expect(
+          value == desk.database.rows["a"]?.value || value == "old",
+          "The store answered with a value that has not been committed.")
+      }
+      await scenario.quiet()
+      desk.database.go(on: .commit(1))
+      await save.ended()
+      try await reader.value
+      await desk.expectTruth("a", "The save is over, and the store contradicts the database.")
+    }
+  }
+
+  @Test func failedSaveChangesNothing() {
+    check { scenario in
+      let desk = Desk(scenario, holding: [.commit(1)], failing: [.commit(1)], rows: ["a": "old"])
+      scenario.watch("database") { desk.database.rows["a"]?.value }
+      _ = try await desk.store.value(for: "a")
+      let failing = scenario.task("save 1") {
+        do {
+          try await desk.store.save("1", for: "a")
+          scenario.expect(false, "The database refused the value, and save returned as if it had been committed.")
+        } catch {
+          scenario.note("fails")
+          scenario.expect(error is DiskFull, "save threw another error than the database's.")
+        }
+      }
+      await scenario.quiet()
+      let other = scenario.task("save 2") {
+        do {
+          try await desk.store.save("2", for: "a")
+        } catch {
+          scenario.expect(false, "One save failed, and the next one with it, which the database had not refused.")
+        }
+      }
+      await scenario.quiet()
+      desk.database.go(on: .commit(1))
+      try await failing.value
+      try await other.value
+      await desk.expectTruth(
+        "a", "One save failed and another one was committed, and the store does not answer with what was committed.")
+    }
+  }
+
+  @Test func lateRead() {
+    check { scenario in
+      let desk = Desk(scenario, holding: [.answer(1)], rows: ["a": "old"])
+      scenario.watch("database") { desk.database.rows["a"]?.value }
+      let reader = scenario.task("reader") {
+        let value = try await desk.store.value(for: "a") ?? "nothing"
+        scenario.note("is told “\(value)”")
+        scenario.expect(["old", "new"].contains(value), "The reader was told what never stood in the database.")
+      }
+      await scenario.quiet()
+      let save = scenario.task("save") {
+        try await desk.store.save("new", for: "a")
+        scenario.note("returns")
+      }
+      if scenario.choose("the row arrives", from: ["during the save", "after it"]) == "after it" {
+        await scenario.quiet()
+      }
+      desk.database.go(on: .answer(1))
+      try await reader.value
+      try await save.value
+      await desk.expectTruth(
+        "a", "A row was read before the save, and its answer came late: it took the place of the saved value in memory."
+      )
+    }
+  }
+
+  @Test func failedReadIsTold() {
+    check { scenario in
+      let desk = Desk(scenario, failing: [.answer(1)], rows: ["a": "old"])
+      do {
+        let value = try await desk.store.value(for: "a")
+        scenario.expect(
+          false,
+          value == nil
+            ? "The database could not be read, and the store says that there is no value."
+            : "The database could not be read, and the store has an answer all the same.")
+      } catch {
+        scenario.expect(error is DiskFull, "The store threw another error than the database's.")
+      }
+      scenario.expect(
+        try await desk.store.value(for: "a") == "old", "The database can be read again, and the store does not ask it.")
+    }
+  }
+
+  @Test func othersDoNotWait() {
+    check { scenario in
+      let slow = scenario.choose("slow is", from: ["a save", "a read"])
+      let desk = Desk(scenario, holding: slow == "a save" ? [.commit(1)] : [.answer(1)], rows: ["a": "old", "c": "c"])
+      let first = scenario.task("a") {
+        if slow == "a save" {
+          try await desk.store.save("new", for: "a")
+        } else {
+          _ = try await desk.store.value(for: "a")
+        }
+      }
+      await scenario.quiet()
+      let others = Log<String>()
+      let second = scenario.task("b and c") {
+        try await desk.store.save("b", for: "b")
+        others.add(try await desk.store.value(for: "b") ?? "")
+        others.add(try await desk.store.value(for: "c") ?? "")
+      }
+      await scenario.quiet()
+      scenario.expect(
+        others.entries == ["b", "c"], "One name is slow to save or to read, and the others are kept waiting for it.")
+      desk.database.go(on: slow == "a save" ? .commit(1) : .answer(1))
+      try await first.value
+      try await second.value
+    }
+  }
+}
+
+/// A step of the database: of its first, second, third write or read.
+enum Step: Hashable {
+  case commit(Int)
+  case acknowledgement(Int)
+  case answer(Int)
+}
+
+/// A store and its database, both new.
+private struct Desk {
+  let store: PersistenceStore
+  let database: Database
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario, holding: Set<Step> = [], failing: Set<Step> = [], rows: [String: String] = [:]) {
+    let database = Database(scenario, holding: holding, failing: failing, rows: rows)
+    self.database = database
+    self.scenario = scenario
+    store = PersistenceStore { id, value in
+      try await database.write(id, value)
+    } read: { id in
+      try await database.read(id)
+    }
+  }
+
+  /// Asks the store, now that nothing is under way.
+  func expectTruth(_ id: String, _ message: String) async {
+    let value = (try? await store.value(for: id)) ?? "nothing"
+    scenario.note("the store says “\(value)”")
+    scenario.expect(value == database.rows[id]?.value, message)
+  }
+}
+
+/// A database whose steps the scenario holds up or lets fail.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Database: @unchecked Sendable {
+  private(set) var rows: [String: PersistenceStore.Row]
+  let reads = Log<String>()
+  /// The values that were committed, in that order.
+  let commits = Log<String>()
+  private let writes = Log<String>()
+  private var revision = 1
+  private let gates: [Step: Gate]
+  private let failing: Set<Step>
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario, holding: Set<Step>, failing: Set<Step>, rows: [String: String]) {
+    self.scenario = scenario
+    self.failing = failing
+    self.rows = rows.mapValues { ($0, 1) }
+    gates = Dictionary(uniqueKeysWithValues: holding.map { ($0, Gate()) })
+  }
+
+  /// Lets a step happen that was held up.
+  func go(on step: Step) { gates[step]?.open() }
+
+  func write(_ id: String, _ value: String) async throws -> Int {
+    writes.add(value)
+    let number = writes.count
+    await gates[.commit(number)]?.pass()
+    if failing.contains(.commit(number)) { throw DiskFull() }
+    revision += 1
+    let mine = revision
+    rows[id] = (value, mine)
+    commits.add(value)
+    scenario.note("“\(value)” committed")
+    if let gate = gates[.acknowledgement(number)] { await gate.pass() } else { await scenario.pause() }
+    scenario.note("“\(value)” acknowledged")
+    return mine
+  }
+
+  func read(_ id: String) async throws -> PersistenceStore.Row? {
+    reads.add(id)
+    let number = reads.count
+    let row = rows[id]
+    scenario.note("“\(row?.value ?? "nothing")” read")
+    if let gate = gates[.answer(number)] { await gate.pass() } else { await scenario.pause() }
+    if failing.contains(.answer(number)) { throw DiskFull() }
+    return row
+  }
+}
+
+struct DiskFull: Error {}
