@@ -6,14 +6,14 @@ import Testing
   @Test func delivers() {
     check(ifItHangs: "A letter was handed over, and the task that waits for it does not go on.") { scenario in
       let flag = Log<String>()
-      let mailbox = Mailbox { flag.add("up") }
-      scenario.expect(!mailbox.deliver("early"), "Nobody waits, and a letter is said to have been received.")
+      let letterBox = LetterBox { flag.add("up") }
+      scenario.expect(!letterBox.deliver("early"), "Nobody waits, and a letter is said to have been received.")
       for (round, letter) in ["a", "b"].enumerated() {
-        let reader = reader(scenario, mailbox)
+        let reader = reader(scenario, letterBox)
         await scenario.quiet()
         scenario.expect(flag.count == round + 1, "Somebody waits, and the flag was not raised for them, once.")
-        scenario.expect(mailbox.deliver(letter), "Somebody waits, and the letter is said not to have been received.")
-        scenario.expect(!mailbox.deliver("late"), "One task waits, and two letters are said to have been received.")
+        scenario.expect(letterBox.deliver(letter), "Somebody waits, and the letter is said not to have been received.")
+        scenario.expect(!letterBox.deliver("late"), "One task waits, and two letters are said to have been received.")
         scenario.expect(try await reader.value == letter, "Whoever waits must get the letter that was handed over.")
       }
     }
@@ -21,14 +21,14 @@ import Testing
 
   @Test func cancelWhileWaiting() {
     check(ifItHangs: "The task was cancelled while it waited, and it waits on: nobody has resumed it.") { scenario in
-      let mailbox = mailbox(scenario)
-      let reader = reader(scenario, mailbox)
+      let letterBox = letterBox(scenario)
+      let reader = reader(scenario, letterBox)
       await scenario.quiet()
       reader.cancel()
       scenario.note("the reader is cancelled")
       scenario.expect(try await reader.value == nil, "Cancelled while it waited, wait() must throw CancellationError.")
       scenario.expect(
-        !mailbox.deliver("late"), "The only one who waited has been cancelled, and a letter is said to be received.")
+        !letterBox.deliver("late"), "The only one who waited has been cancelled, and a letter is said to be received.")
     }
   }
 
@@ -36,9 +36,9 @@ import Testing
     check(
       ifItHangs: "The task was cancelled before it waited, and it waits for ever: nobody was there yet to be resumed."
     ) { scenario in
-      let mailbox = Mailbox { scenario.note("the flag goes up") }
+      let letterBox = LetterBox { scenario.note("the flag goes up") }
       let isOver = Gate()
-      let reader = reader(scenario, mailbox, isOver: isOver)
+      let reader = reader(scenario, letterBox, isOver: isOver)
       reader.cancel()
       scenario.note("the reader is cancelled")
       await scenario.quiet()
@@ -51,8 +51,8 @@ import Testing
     check(
       ifItHangs: "The task was cancelled on its way to the wait, after a look and before it could be found: it hangs."
     ) { scenario in
-      let mailbox = mailbox(scenario)
-      let reader = reader(scenario, mailbox)
+      let letterBox = letterBox(scenario)
+      let reader = reader(scenario, letterBox)
       let user = scenario.task("user") {
         reader.cancel()
         scenario.note("cancels it")
@@ -65,10 +65,10 @@ import Testing
 
   @Test func noLetterLost() {
     check(ifItHangs: "A letter and a cancellation came at once, and the task waits for a third.") { scenario in
-      let mailbox = mailbox(scenario)
-      let reader = reader(scenario, mailbox)
+      let letterBox = letterBox(scenario)
+      let reader = reader(scenario, letterBox)
       await scenario.quiet()
-      let isReceived = await deliverAndCancel(scenario, mailbox, reader)
+      let isReceived = await deliverAndCancel(scenario, letterBox, reader)
       let letter = try await reader.value
       scenario.expect(
         letter != nil || !isReceived, "The courier was told that the letter had been received, and nobody has it.")
@@ -79,14 +79,14 @@ import Testing
 
   @Test func nextWaiter() {
     check(ifItHangs: "A letter was handed to the next one who waits, and it still waits.") { scenario in
-      let mailbox = mailbox(scenario)
-      let first = reader(scenario, mailbox)
+      let letterBox = letterBox(scenario)
+      let first = reader(scenario, letterBox)
       await scenario.quiet()
-      _ = await deliverAndCancel(scenario, mailbox, first)
+      _ = await deliverAndCancel(scenario, letterBox, first)
       await first.ended()
-      let next = reader(scenario, mailbox, "next")
+      let next = reader(scenario, letterBox, "next")
       await scenario.quiet()
-      let isReceived = mailbox.deliver("b")
+      let isReceived = letterBox.deliver("b")
       scenario.note(isReceived ? "“b” is taken" : "nobody is there")
       if isReceived {
         scenario.expect(try await next.value == "b", "The next one who waits must get the letter that is handed over.")
@@ -103,14 +103,14 @@ import Testing
   /// A letter and a cancellation for somebody who waits, in whatever order.
   /// - Returns: whether the letter is said to have been received.
   private func deliverAndCancel(
-    _ scenario: Scenario, _ mailbox: Mailbox, _ reader: ScenarioTask<String?>
+    _ scenario: Scenario, _ letterBox: LetterBox, _ reader: ScenarioTask<String?>
   ) async -> Bool {
     let user = scenario.task("user") {
       reader.cancel()
       scenario.note("cancels it")
     }
     let courier = scenario.task("courier") {
-      let isReceived = mailbox.deliver("a")
+      let isReceived = letterBox.deliver("a")
       scenario.note(isReceived ? "“a” is taken" : "nobody is there")
       return isReceived
     }
@@ -118,8 +118,8 @@ import Testing
     return (try? await courier.value) ?? false
   }
 
-  private func mailbox(_ scenario: Scenario) -> Mailbox {
-    Mailbox {
+  private func letterBox(_ scenario: Scenario) -> LetterBox {
+    LetterBox {
       scenario.note("the flag goes up")
       await scenario.pause()
     }
@@ -127,12 +127,12 @@ import Testing
 
   /// Waits for a letter; nil if it was cancelled.
   private func reader(
-    _ scenario: Scenario, _ mailbox: Mailbox, _ name: String = "reader", isOver: Gate = Gate()
+    _ scenario: Scenario, _ letterBox: LetterBox, _ name: String = "reader", isOver: Gate = Gate()
   ) -> ScenarioTask<String?> {
     scenario.task(name) {
       defer { isOver.open() }
       do {
-        let letter = try await mailbox.wait()
+        let letter = try await letterBox.wait()
         scenario.note("gets “\(letter)”")
         return letter
       } catch {

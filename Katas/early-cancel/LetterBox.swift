@@ -2,10 +2,10 @@ import Synchronization
 
 /// The letter box of a field station. One task at a time waits at it for the next letter.
 ///
-///     let letter = try await mailbox.wait()
+///     let letter = try await letterBox.wait()
 ///
 /// The courier comes by when the flag is up, and hands a letter to whoever waits. If nobody does, the courier keeps it.
-public final class Mailbox: Sendable {
+public final class LetterBox: Sendable {
   private let raiseFlag: @Sendable () async -> Void
   private let waiter = Mutex<CheckedContinuation<String, any Error>?>(nil)
 
