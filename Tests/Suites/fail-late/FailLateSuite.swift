@@ -30,7 +30,7 @@ import Testing
   @Test func refusalIsHeard() {
     check { scenario in
       let chain = Chain(scenario)
-      let refuses = scenario.choose("no from", from: ["harbour", "market"])
+      let refuses = scenario.choose("it refuses", from: ["harbour", "market"])
       let rollout = chain.rollout(
         ["harbour", "market"].map { name in
           chain.shop(name) {
@@ -135,7 +135,7 @@ import Testing
         scenario.expect(error != nil, "The owner’s task is cancelled, and run returns as if all were well.")
       }
       await scenario.wait(.seconds(1))
-      scenario.note("owner cancelled, 1 s")
+      scenario.note("cancelled, 1 s")
       owner.cancel()
       await owner.ended()
     }
@@ -159,7 +159,7 @@ private final class Chain: @unchecked Sendable {
       do {
         try await update()
       } catch {
-        scenario.note("\(name) \(error is Refusal ? "refuses" : "stops")\(moment)")
+        scenario.note("\(name)\(error is Refusal ? ": no" : " stops")\(moment)")
         throw error
       }
     }

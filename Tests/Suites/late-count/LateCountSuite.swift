@@ -28,8 +28,9 @@ import Testing
       let gangway = Gangway()
       let returned = Gate()
       let driver = scenario.task("driver") {
-        for _ in 1...3 { gangway.boarded() }
-        scenario.note("three have boarded")
+        gangway.boarded()
+        gangway.boarded()
+        scenario.note("two have boarded")
         returned.open()
       }
       let mate = scenario.task("mate") {
@@ -37,9 +38,9 @@ import Testing
         let count = await gangway.onBoard()
         scenario.note("the mate reads \(count)")
         scenario.expect(
-          count >= 3,
-          "boarded() has returned three times, and the mate reads less: a call returns before it has counted.")
-        scenario.expect(count == 3, "Three have boarded, and the mate reads more than that.")
+          count >= 2,
+          "boarded() has returned twice, and the mate reads less: a call returns before it has counted.")
+        scenario.expect(count == 2, "Two have boarded, and the mate reads more than that.")
       }
       await driver.ended()
       await mate.ended()
@@ -73,10 +74,10 @@ import Testing
       let drivers = ["bow", "stern"].map { name in
         scenario.task(name) {
           gangway.boarded()
-          scenario.note("one has boarded at the \(name)")
+          scenario.note("one at the \(name)")
           await scenario.pause()
           gangway.boarded()
-          scenario.note("another has boarded at the \(name)")
+          scenario.note("another at the \(name)")
         }
       }
       for driver in drivers { await driver.ended() }

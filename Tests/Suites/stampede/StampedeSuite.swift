@@ -75,7 +75,7 @@ import Testing
         _ = try await sheet.thumbnails(of: Card(count: 4, in: darkroom))
       }
       await scenario.quiet()
-      scenario.note("\(darkroom.read) read, \(darkroom.atWork) being shrunk")
+      scenario.note("\(darkroom.read) are read")
       scenario.expect(
         darkroom.read <= 3,
         "Nobody can shrink them yet, and photo after photo is read from the card: they all lie in memory.")
@@ -130,9 +130,9 @@ private final class Darkroom: @unchecked Sendable {
     begun.add(photo.number)
     atWork += 1
     defer { atWork -= 1 }
-    scenario.note("photo \(photo.number) begins")
+    scenario.note("\(photo.number) begins")
     await work()
-    scenario.note("photo \(photo.number) is done")
+    scenario.note("\(photo.number) is done")
     return "photo \(photo.number)"
   }
 }
