@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The token with which a program identifies itself to its server.
+///
+/// Each token that the server gives makes the ones before it invalid. So it is asked for one at a time, and only when
+/// somebody needs a token and there is none.
+public final class Credentials: Sendable {
+  private let fetch: @Sendable () async throws -> String
+  private let onChange: @Sendable (String) -> Void
+  private let state: Mutex<State>
+
+  private struct State {
+    var token: String?
+    /// The question that is under way, for everybody who needs its answer.
+    var fetching: Task<String, any Error>?
+  }
+
+  /// - Parameters:
+  ///   - token: one from before; nil if there is none.
+  ///   - fetch: asks the server for a token.
+  ///   - onChange: is told of each new token once, before anybody gets it. It may use the credentials.
+  public init(
+    token: String? = nil,
+    fetch: @escaping @Sendable () async throws -> String,
+    onChange: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    state = Mutex(State(token: token))
+    self.fetch = fetch
+    self.onChange = onChange
+  }
+
+  /// The token, if there is one. Never waits: it is read where nobody can.
+  public func known() -> String? { state.withLock { $0.token } }
+
+  /// The token. If there is none, the server is asked, once for all who wait.
+  /// - Throws: what `fetch` throws. Whoever asks next begins anew.
+  public func current() async throws -> String {
+    let fetching = state.withLock { state -> Task<String, any Error> in
+      if let token = state.token { return Task { token } }
+      if let fetching = state.fetching { return fetching }
+      let fetching = Task { try await fetchToken() }
+      state.fetching = fetching
+      return fetching
+    }
+    return try await fetching.value
+  }
+
+  /// Forgets a token that the server has refused, if it is still the one in use.
+  public func invalidate(_ refused: String) {
+    state.withLock { if $0.token == refused { $0.token = nil } }
+  }
+
+  /// Asks the server. Nobody else does so until this is over.
+  private func fetchToken() async throws -> String {
+    do {
+      let new = try await fetch()
+      state.withLock { $0 = State(token: new) }
+      onChange(new)
+      return new
+    } catch {
+      state.withLock { $0.fetching = nil }
+      throw error
+    }
+  }
+}

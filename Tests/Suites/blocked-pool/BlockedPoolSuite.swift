@@ -1,0 +1,211 @@
+import BlockedPool
+import ScheduleLab
+import Testing
+
+@Suite struct BlockedPoolSuite {
+  @Test func knownAtOnce() {
+    check { scenario in
+      let server = Server(scenario)
+      let credentials = Credentials(token: "old", fetch: server.fetch)
+      scenario.expect(credentials.known() == "old", "There is a token, and it is not known.")
+      scenario.expect(try await credentials.current() == "old", "There is a token, and another one is given.")
+      credentials.invalidate("older")
+      scenario.expect(
+        credentials.known() == "old", "Another token than the one in use was refused, and this one is gone.")
+      credentials.invalidate("old")
+      scenario.expect(credentials.known() == nil, "The token was refused, and is still in use.")
+      scenario.expect(server.asked == 0, "The server was asked, though nobody needed a token.")
+    }
+  }
+
+  @Test func firstToken() {
+    check { scenario in
+      let server = Server(scenario)
+      let credentials = Credentials(fetch: server.fetch)
+      scenario.expect(credentials.known() == nil, "There is no token yet, and one is known.")
+      for _ in 1...2 {
+        scenario.note("asks for the token")
+        let token = try? await credentials.current()
+        scenario.note("is given \(token ?? "none")")
+        scenario.expect(
+          token == "token 1",
+          token == nil
+            ? "The server gives a token, and current() throws: nobody can answer while the thread is blocked."
+            : "current() gives another token than the server gave.")
+      }
+      scenario.expect(credentials.known() == "token 1", "The server has given a token, and it is not known.")
+      scenario.expect(server.asked == 1, "There was a token, and the server was asked for another one.")
+    }
+  }
+
+  @Test func workGoesOn() {
+    check { scenario in
+      let isAsked = Gate()
+      let answer = Gate()
+      let credentials = Credentials {
+        scenario.note("the server is asked")
+        isAsked.open()
+        await answer.pass()
+        scenario.note("the server answers")
+        return "token 1"
+      }
+      let caller = scenario.task("caller") {
+        scenario.note("asks for the token")
+        let token = try await credentials.current()
+        scenario.note("is given \(token)")
+        return token
+      }
+      let other = scenario.task("other work") {
+        await isAsked.pass()
+        scenario.expect(
+          credentials.known() == nil, "The server has not answered yet, and a token is known.")
+        scenario.note("the work is done")
+        answer.open()
+      }
+      await other.ended()
+      scenario.expect(
+        try await caller.value == "token 1", "current() gives another token than the server gave.")
+    }
+  }
+
+  @Test func oneFetchForAll() {
+    check { scenario in
+      let server = Server(scenario) { await scenario.pause() }
+      let credentials = Credentials(fetch: server.fetch)
+      let callers = ["A", "B"].map { name in
+        scenario.task(name) {
+          let token = try await credentials.current()
+          scenario.note("\(name) is given \(token)")
+          return token
+        }
+      }
+      for caller in callers {
+        let token = try await caller.value
+        scenario.expect(
+          server.asked == 1,
+          "Two asked at the same time, and the server was asked twice: its second token makes the first one invalid.")
+        scenario.expect(token == "token 1", "A caller is given another token than the server gave.")
+      }
+      scenario.expect(credentials.known() == "token 1", "The server has given a token, and it is not known.")
+    }
+  }
+
+  @Test func slowServer() {
+    check { scenario in
+      let server = Server(scenario) { await scenario.wait(.seconds(30)) }
+      let credentials = Credentials(fetch: server.fetch)
+      let callers = ["A", "B"].map { name in
+        scenario.task(name) {
+          let token = try await credentials.current()
+          scenario.note("\(name) is given \(token)")
+          return token
+        }
+      }
+      await scenario.quiet()
+      scenario.expect(credentials.known() == nil, "The server has not answered yet, and a token is known.")
+      for caller in callers {
+        scenario.expect(try await caller.value == "token 1", "A caller is given another token than the server gave.")
+      }
+    }
+  }
+
+  @Test func failureIsNotKept() {
+    check { scenario in
+      let server = Server(scenario) { await scenario.pause() }
+      server.isDown = true
+      let credentials = Credentials(fetch: server.fetch)
+      do {
+        _ = try await credentials.current()
+        scenario.expect(false, "The server gave no token, and current() gives one.")
+      } catch {
+        scenario.expect(error is Down, "current() throws something else than fetch threw.")
+      }
+      scenario.expect(credentials.known() == nil, "The server gave no token, and one is known.")
+      server.isDown = false
+      let token = try? await credentials.current()
+      scenario.expect(
+        token == "token 1",
+        "The server was down once. Now it gives a token, and whoever asks is told of the old failure.")
+    }
+  }
+
+  @Test func refusedTwice() {
+    check { scenario in
+      let server = Server(scenario) { await scenario.pause() }
+      let credentials = Credentials(token: "old", fetch: server.fetch)
+      scenario.watch("known") { credentials.known() }
+      let requests = ["A", "B"].map { name in
+        scenario.task(name) {
+          scenario.note("“old” is refused")
+          credentials.invalidate("old")
+          let token = try await credentials.current()
+          scenario.note("\(name) is given \(token)")
+          scenario.expect(token != "old", "A request whose token was refused is given the same one again.")
+        }
+      }
+      for request in requests { try await request.value }
+      scenario.expect(
+        credentials.known() == "token 1" && server.asked == 1,
+        "A token was refused to two requests. One of them had got a new one when the other reported the old, and the "
+          + "new one was forgotten.")
+    }
+  }
+
+  @Test func listenerReads() {
+    check { scenario in
+      let server = Server(scenario)
+      let told = Log<String>()
+      let shelf = Shelf()
+      let credentials = Credentials(fetch: server.fetch) { token in
+        scenario.note("the listener is told of \(token)")
+        told.add(token)
+        let known = shelf.credentials?.known()
+        scenario.note("the listener reads \(known ?? "none")")
+        scenario.expect(known == token, "The listener is told of a token, and it is not the one that is known.")
+      }
+      shelf.credentials = credentials
+      let token = try await credentials.current()
+      scenario.expect(
+        told.entries == [token], "A new token is given to a caller, and the listener was not told of it once.")
+    }
+  }
+}
+
+/// Gives token 1, token 2 and so on.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+private final class Server: @unchecked Sendable {
+  /// How many tokens it has been asked for, while it was up.
+  private(set) var asked = 0
+  var isDown = false
+  private let scenario: Scenario
+  private let work: @Sendable () async -> Void
+
+  /// - Parameter work: how long the server takes.
+  init(_ scenario: Scenario, work: @escaping @Sendable () async -> Void = {}) {
+    self.scenario = scenario
+    self.work = work
+  }
+
+  func fetch() async throws -> String {
+    scenario.note("the server is asked")
+    if !isDown { asked += 1 }
+    let number = asked
+    await work()
+    guard !isDown else {
+      scenario.note("the server is down")
+      throw Down()
+    }
+    scenario.note("the server gives token \(number)")
+    return "token \(number)"
+  }
+}
+
+private struct Down: Error {}
+
+/// Where the listener finds the credentials.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Shelf: @unchecked Sendable {
+  weak var credentials: Credentials?
+}
