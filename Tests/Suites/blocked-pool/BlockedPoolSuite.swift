@@ -2,6 +2,9 @@ import BlockedPool
 import ScheduleLab
 import Testing
 
+/// Few steps are needed. A loop that yields is found the sooner.
+private let brief = Budget(steps: 300, totalSteps: 60_000)
+
 @Suite struct BlockedPoolSuite {
   @Test func knownAtOnce() {
     check { scenario in
@@ -39,7 +42,7 @@ import Testing
   }
 
   @Test func workGoesOn() {
-    check { scenario in
+    check(brief) { scenario in
       let isAsked = Gate()
       let answer = Gate()
       let credentials = Credentials {
@@ -69,7 +72,7 @@ import Testing
   }
 
   @Test func oneFetchForAll() {
-    check { scenario in
+    check(brief) { scenario in
       let server = Server(scenario) { await scenario.pause() }
       let credentials = Credentials(fetch: server.fetch)
       let callers = ["A", "B"].map { name in
@@ -91,7 +94,7 @@ import Testing
   }
 
   @Test func slowServer() {
-    check { scenario in
+    check(brief) { scenario in
       let server = Server(scenario) { await scenario.wait(.seconds(30)) }
       let credentials = Credentials(fetch: server.fetch)
       let callers = ["A", "B"].map { name in
@@ -130,7 +133,7 @@ import Testing
   }
 
   @Test func refusedTwice() {
-    check { scenario in
+    check(brief) { scenario in
       let server = Server(scenario) { await scenario.pause() }
       let credentials = Credentials(token: "old", fetch: server.fetch)
       scenario.watch("known") { credentials.known() }
