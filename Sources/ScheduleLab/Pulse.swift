@@ -35,7 +35,7 @@ public enum Pulse {
     image = base
     handle(SIGUSR2, whereabouts, 0)
     makeSignalStack()
-    for number in fatalSignals { handle(number, lastWords, Int32(bitPattern: UInt32(SA_RESETHAND))) }
+    for number in fatalSignals { handle(number, sayWhere, Int32(bitPattern: UInt32(SA_RESETHAND))) }
   }
 
   private typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
@@ -72,7 +72,7 @@ public enum Pulse {
     Pulse.writeFrames()
   }
 
-  private static let lastWords: Handler = { number, information, _ in
+  private static let sayWhere: Handler = { number, information, _ in
     if let page {
       page.storeBytes(of: 0, toByteOffset: framesOffset, as: UInt64.self)
       if number == SIGSYS {

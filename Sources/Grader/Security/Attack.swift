@@ -29,7 +29,7 @@ public struct Attack: Sendable {
       let expected = Verdict.Kind(rawValue: String(parts[3]))
     else {
       throw .infrastructure(
-        "The first line of \(Self.folder)/\(name).swift must be like “// clobber starter: refused”, and is “\(header)”."
+        "The first line of \(Self.folder)/\(name).swift must be like “// late-answer starter: refused”, and is “\(header)”."
       )
     }
     self.name = name
