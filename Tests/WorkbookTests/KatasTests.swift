@@ -26,8 +26,8 @@ import Workbook
   }
 
   @Test(arguments: Files.list(Repository.root + "/Katas/Rules").map { String($0.dropLast(3)) })
-  func everyRuleIsTaughtTwice(rule: String) {
-    #expect(workbook.katas.count { $0.rules.contains(rule) } >= 2)
+  func everyRuleIsTaught(rule: String) {
+    #expect(workbook.katas.count { $0.rules.contains(rule) } >= 1)
   }
 
   @Test(arguments: Repository.katas)

@@ -7,7 +7,7 @@ import Workbook
 enum DoctorCommand: Command {
   static let name = "doctor"
   static let arguments = ""
-  static let summary = "what grading works with here: toolchain, cache, control, sandbox"
+  static let summary = "what grading works with on this machine"
   static let details =
     "Says of each better sandbox why it cannot be had. With --security, grades the attacks of Tests/Attacks here and "
     + "compares with what is expected."
