@@ -2,10 +2,11 @@
 # Grades starters and solutions while the machine has no time and little memory to spare: every verdict must be the same as
 # on a quiet machine, byte for byte but for its durations.
 #
-#   Tests/Stress/stress.sh [-n TIMES] [-s SPINNERS] [-m MEGABYTES] [KATA]...
+#   Tests/Stress/stress.sh [-n TIMES] [-s SPINNERS] [-l LEVEL] [-m MEGABYTES] [KATA]...
 #
 #   -n TIMES      how often each file is graded under stress (200)
 #   -s SPINNERS   processes that spin all the while (16)
+#   -l LEVEL      how nice grading is (19); with all those spinners a verdict then takes a minute or more
 #   -m MEGABYTES  memory to hold (all that is available but 1500)
 #
 # Needs a build: swift build. Exit status: 0 if every verdict was the same, 1 if one was not, 2 for wrong usage.
@@ -13,11 +14,13 @@
 set -u
 times=200
 spinners=16
+level=19
 memory=
-while getopts n:s:m: option; do
+while getopts n:s:l:m: option; do
   case $option in
     n) times=$OPTARG ;;
     s) spinners=$OPTARG ;;
+    l) level=$OPTARG ;;
     m) memory=$OPTARG ;;
     *) exit 2 ;;
   esac
@@ -79,12 +82,12 @@ while [ $round -lt "$times" ]; do
   while read -r name file; do
     number=$((number + 1))
     graded=$((graded + 1))
-    verdict nice -n 19 > "$folder/now"
+    verdict nice -n "$level" > "$folder/now"
     cmp -s "$folder/quiet-$number" "$folder/now" && continue
     different=$((different + 1))
     echo "Another verdict in round $round: $file"
     diff "$folder/quiet-$number" "$folder/now" | head -n 10
   done < "$folder/files"
 done
-echo "$graded verdicts under $spinners spinning processes at nice 19, ${memory:-0} MB held: $different differed."
+echo "$graded verdicts under $spinners spinning processes at nice $level, ${memory:-0} MB held: $different differed."
 [ $different -eq 0 ]

@@ -22,7 +22,7 @@ struct SourceGate {
   init(_ tree: SourceTree, starter: SourceTree, imports: [String]) {
     let names = DeclaredNames(in: tree)
     let all: [any SourceRule] = [
-      ImportRule(extra: imports), AttributeRule(own: names.types), MacroRule(), UnsafeRule(),
+      ImportRule(extra: imports), AttributeRule(own: names.types), MacroRule(), UnsafeRule(own: names.all),
       UnderscoreRule(own: names.all), EqualityRule(names: names, starter: starter),
     ]
     var rules: [SyntaxKind: [any SourceRule]] = [:]

@@ -9,6 +9,9 @@ struct UnsafeRule: SourceRule {
     .closureCaptureSpecifier, .declModifier, .declReferenceExpr, .forStmt, .identifierType, .memberType, .unsafeExpr,
   ]
 
+  /// Every name that the file declares.
+  let own: Set<String>
+
   private static let sentence =
     "Memory safety may not be switched off here: an unsafe expression could change what the suite sees. Use a safe one."
 
@@ -19,9 +22,9 @@ struct UnsafeRule: SourceRule {
     case .declModifier(let modifier):
       modifier.name.name == "unowned" && modifier.detail?.detail.name == "unsafe" ? Self.unowned : nil
     case .closureCaptureSpecifier(let specifier): specifier.detail?.name == "unsafe" ? Self.unowned : nil
-    case .declReferenceExpr(let reference): Self.objection(toName: reference.baseName.name)
-    case .identifierType(let type): Self.objection(toName: type.name.name)
-    case .memberType(let type): Self.objection(toName: type.name.name)
+    case .declReferenceExpr(let reference): objection(toName: reference.baseName.name)
+    case .identifierType(let type): objection(toName: type.name.name)
+    case .memberType(let type): objection(toName: type.name.name)
     default: nil
     }
   }
@@ -32,11 +35,20 @@ struct UnsafeRule: SourceRule {
     "withContiguousStorageIfAvailable", "withMemoryRebound", "withUTF8", "withUTF8Buffer", "withVaList",
   ]
 
-  private static func objection(toName name: String) -> String? {
+  private static let prefixes = ["Unsafe", "withUnsafe", "unsafeBitCast", "unsafeDowncast", "unsafelyUnwrapped"]
+
+  /// A name of the learner's own that only sounds like one of Swift's, as `isUnsafe`. One that is also Swift's stays refused:
+  /// the name alone does not say which of the two is meant.
+  private func isHarmless(_ name: String) -> Bool {
+    own.contains(name) && !Self.memory.contains(name) && !Self.prefixes.contains { name.hasPrefix($0) }
+  }
+
+  private func objection(toName name: String) -> String? {
     if name.hasSuffix("UnsafeContinuation") || name.hasSuffix("UnsafeThrowingContinuation") {
       return "An unsafe continuation breaks memory if it is resumed twice: use the checked one, which says so."
     }
-    guard name.contains("Unsafe") || name.hasPrefix("unsafe") || memory.contains(name) else { return nil }
+    guard name.contains("Unsafe") || name.hasPrefix("unsafe") || Self.memory.contains(name), !isHarmless(name)
+    else { return nil }
     return
       "“\(name)” may not be used here, because it leaves memory safety to the programmer: use what Swift can check."
   }

@@ -1,6 +1,6 @@
 // clobber solution: passed
 // An operator of its own, and one of the standard library's for a type of its own.
-infix operator <+>: AdditionPrecedence
+infix operator <+> : AdditionPrecedence
 
 struct Weight: Equatable {
   let grams: Int

@@ -2,7 +2,9 @@
 // Writes reports and events of its own to the grader's pipes, then ends the process.
 import Glibc
 
-let checks = ["noteIsSent", "cancelTakesEffect", "lateDelivery", "lateFailure", "finalStaysFinal", "cancelledIsNotSent"]
+let checks = [
+  "noteIsSent", "cancelTakesEffect", "lateDelivery", "lateFailure", "finalStaysFinal", "cancelledIsNotSent",
+]
 
 func event(_ kind: String, _ test: String = "") -> String {
   #"{"kind":"event","version":"6.3","payload":{"kind":"\#(kind)","testID":"\#(test)","instant":{"absolute":0,"since1970":0},"messages":[]}}"#

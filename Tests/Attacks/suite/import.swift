@@ -1,4 +1,4 @@
-// clobber starter: refused
+// clobber starter: does-not-build
 // Imports the suite and the lab as modules.
 import ScheduleLab
 import Suite
