@@ -29,7 +29,7 @@ import Workbook
     let verdict = try Fixture.grade { text in
       try text.swap(
         "      try await transport(body)\n",
-        "      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }\n      try await transport(body)\n"
+        "      await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }\n      try await transport(body)\n"
       )
     }
     #expect(verdict.verdict == .hung)
