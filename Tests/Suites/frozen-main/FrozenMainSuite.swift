@@ -54,7 +54,7 @@ import Testing
 
   @Test func failureChangesNothing() {
     check { scenario in
-      let desk = Desk(scenario) { await scenario.pause() }
+      let desk = Desk(scenario)
       let model = await desk.model()
       try await model.load()
       desk.page = scenario.choose("the next page", from: ["cannot be had", "cannot be decoded"])
