@@ -15,13 +15,16 @@ func module(_ name: String) -> String {
 
 let katas = files(in: "").filter { !$0.hasPrefix(".") && files(in: $0).contains { $0.hasSuffix(".swift") } }
 
+/// As kata.json has them: what a kata teaches can depend on them.
+let features = ["frozen-main": ["NonisolatedNonsendingByDefault"]]
+
 let package = Package(
   name: "katas",
   platforms: [.macOS(.v15)],
   targets: katas.map { name in
     .target(
       name: module(name), path: name, exclude: files(in: name).filter { !$0.hasSuffix(".swift") },
-      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
+      swiftSettings: (["InternalImportsByDefault"] + (features[name] ?? [])).map { .enableUpcomingFeature($0) })
   },
   swiftLanguageModes: [.v6]
 )

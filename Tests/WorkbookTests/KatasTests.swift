@@ -18,6 +18,12 @@ import Workbook
     #expect(Set(workbook.katas.map(\.file)).count == workbook.katas.count)
   }
 
+  @Test func anEditorKnowsTheUpcomingFeatures() throws {
+    let package = try Files.readText(workbook.root + "/Katas/Package.swift")
+    let features = workbook.katas.filter { !$0.features.isEmpty }.map { "\"\($0.name)\": \($0.features)" }
+    #expect(package.contains("let features = [" + features.joined(separator: ", ") + "]\n"))
+  }
+
   @Test func inATrackTheyGetHarder() {
     for track in workbook.tracks {
       let stars = workbook.katas.filter { $0.track == track.id }.map(\.stars)
