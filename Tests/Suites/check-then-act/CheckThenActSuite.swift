@@ -132,7 +132,7 @@ private final class Hall: Stock, @unchecked Sendable {
   }
 
   func compareExchange(expected: Int, desired: Int) -> Bool {
-    enter("\(expected) becomes \(desired), if it is still \(expected)")
+    enter("makes \(expected) a \(desired), if it is still \(expected)")
     guard count == expected else { return false }
     change(to: desired)
     return true
