@@ -20,6 +20,15 @@ import Testing
     #expect(messages == ["Restore “public func send(_ id: String) async” in “Outbox”."])
   }
 
+  @Test(arguments: ["@unchecked Swift.Sendable", "Swift.Sendable"], ["@unchecked Swift.Sendable", "Swift.Sendable"])
+  func whoHasCheckedASendableTypeIsNoPartOfTheContract(before: String, after: String) {
+    func contract(_ conformances: String) -> Contract {
+      Contract(interface: "final public class Box : \(conformances) {\n  public init()\n  deinit\n}\n")
+    }
+    #expect(contract(before).missing(in: contract(after), module: "Box").isEmpty)
+    #expect(contract(before).missing(in: contract("Swift.Hashable"), module: "Box").count == 1)
+  }
+
   @Test func aSynchronousGetterMustStaySynchronous() throws {
     let messages = try complaints("strong-capture") {
       try $0.swap(
