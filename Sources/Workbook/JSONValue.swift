@@ -15,18 +15,19 @@ public enum JSONValue: Codable, Equatable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // A wrong guess costs an error with a description, so what is met most often comes first.
+    if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let members = try? container.decode([String: JSONValue].self) {
+      self = .object(members)
+    } else if let array = try? container.decode([JSONValue].self) {
+      self = .array(array)
+    } else if container.decodeNil() {
       self = .null
     } else if let flag = try? container.decode(Bool.self) {
       self = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let array = try? container.decode([JSONValue].self) {
-      self = .array(array)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .number(try container.decode(Double.self))
     }
   }
 

@@ -40,6 +40,11 @@ struct Figure {
     Figure(title, figure.unit, zip(figure.samples, other.samples).map { $0 - $1 })
   }
 
+  /// Two figures together, round by round.
+  static func sum(_ title: String, _ figure: Figure, _ other: Figure) -> Figure {
+    Figure(title, figure.unit, zip(figure.samples, other.samples).map { $0 + $1 })
+  }
+
   /// A value in the figure's unit, as a person reads it.
   func shown(_ value: Double) -> String {
     switch unit {
