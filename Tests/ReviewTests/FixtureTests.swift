@@ -9,7 +9,8 @@ import Workbook
 ///     balance -= amount
 ///     //^ likely
 ///
-/// The caret stands under the column, and after it how sure the rule must be. The folder's name is the rule.
+/// The caret stands two columns to the right of the finding's, because a comment begins with two slashes; after it stands how sure
+/// the rule must be. The folder's name is the rule.
 @Suite struct FixtureTests {
   struct Fixture: CustomTestStringConvertible {
     let rule: String
@@ -29,7 +30,7 @@ import Workbook
           line = index + 1
           return nil
         }
-        let column = text.utf8.distance(from: text.utf8.startIndex, to: caret) + 1
+        let column = text.utf8.distance(from: text.utf8.startIndex, to: caret) - 1
         return "\(line):\(column) \(text[text.index(after: caret)...].drop { $0 == " " })"
       }
     }
@@ -43,8 +44,9 @@ import Workbook
     }
   }
 
-  @Test(arguments: fixtures) func ruleSaysWhatTheFileSays(_ fixture: Fixture) throws {
-    let result = try #require(Review(rules: [fixture.rule]).review(fixture.text, path: fixture.file))
+  @Test(arguments: fixtures) func ruleSaysWhatTheFileSays(_ fixture: Fixture) {
+    let result = Review(rules: [fixture.rule]).review([.init(path: fixture.file, text: fixture.text)])
+    #expect(result.unparsable.isEmpty)
     let found = result.findings.map { "\($0.line):\($0.column) \($0.confidence)" }
     #expect(found == fixture.expected)
   }
