@@ -37,12 +37,18 @@ public struct Review: Sendable {
     public let reason: String
   }
 
+  /// A file that could not be reviewed.
+  public struct Unread: Sendable {
+    public let path: String
+    /// The end of a sentence.
+    public let reason: String
+  }
+
   /// What is found in files, in an order that does not depend on theirs.
   public struct Result: Sendable {
     public var findings: [Finding] = []
     public var ignored: [Ignored] = []
-    /// The files that the parser does not understand.
-    public var unparsable: [String] = []
+    public var unread: [Unread] = []
   }
 
   private let rules: [any ReviewRule]
@@ -64,11 +70,16 @@ public struct Review: Sendable {
     return Result(
       findings: all.flatMap(\.findings).sorted(),
       ignored: all.flatMap(\.ignored).sorted { $0.finding < $1.finding },
-      unparsable: all.flatMap(\.unparsable).sorted())
+      unread: all.flatMap(\.unread).sorted { $0.path < $1.path })
   }
 
   private func result(of source: Source) -> Result {
-    guard let file = SourceFile(source.text, path: source.path) else { return Result(unparsable: [source.path]) }
+    guard !Nesting.isTooDeep(source.text) else {
+      return Result(unread: [Unread(path: source.path, reason: "it is nested too deeply")])
+    }
+    guard let file = SourceFile(source.text, path: source.path) else {
+      return Result(unread: [Unread(path: source.path, reason: "the parser does not understand all of it")])
+    }
     let (comments, complaints) = IgnoreComment.all(in: source.text, path: source.path, rules: Self.ids)
     var result = Result(findings: complaints)
     for finding in rules.flatMap({ $0.findings(in: file) }) {

@@ -20,8 +20,14 @@ final class FlowBuilder {
     self.locals = locals
   }
 
+  /// Deeper than anybody writes, and no deeper than the stack allows: what is further inside is not looked at.
+  private static let limit = 5_000
+  private var depth = 0
+
   func visit(_ node: (some SyntaxProtocol)?) {
-    guard let node else { return }
+    guard let node, depth < Self.limit else { return }
+    depth += 1
+    defer { depth -= 1 }
     switch Syntax(node).as(SyntaxEnum.self) {
     case .codeBlock(let block): visit(block.statements)
     case .codeBlockItemList(let items): visit(items)
@@ -238,7 +244,8 @@ final class FlowBuilder {
     var receiver: Place?
     if let member = callee.as(MemberAccessExprSyntax.self) {
       name = member.declName.baseName.text
-      base = member.base?.trimmedDescription ?? ""
+      // What a call of a long chain is called on is nothing that a rule could name.
+      base = member.base.flatMap { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : nil } ?? ""
       if let inner = member.base {
         receiver = place(Syntax(inner))
         visit(inner)
