@@ -42,6 +42,11 @@ public struct Review: Sendable {
     public let path: String
     /// The end of a sentence.
     public let reason: String
+
+    public init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
   }
 
   /// What is found in files, in an order that does not depend on theirs.
