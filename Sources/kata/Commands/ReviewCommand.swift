@@ -31,11 +31,19 @@ enum ReviewCommand: Command {
     Arguments.Option(name: "baseline", value: "FILE", help: "leave out what FILE knows"),
     Arguments.Option(name: "write-baseline", value: "FILE", help: "write what is found to FILE, and end with status 0"),
     Arguments.Option(
+      name: "quiz", value: "KATA", help: "mark lines of a starter yourself, then see what the checklist says"),
+    Arguments.Option(name: "marks", value: "LINE:RULE,…", help: "the marks for --quiz, instead of asking"),
+    Arguments.Option(
       name: "format", value: "FORMAT", help: "how to answer: text, json, sarif, github; text unless you say"),
     Arguments.Option(name: "output", value: "FILE", help: "write the answer to a file instead of printing it"),
   ]
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    if let name = arguments.value("quiz") {
+      guard arguments.words.isEmpty else { throw .usage("--quiz is about a kata: leave “\(arguments.words[0])” out.") }
+      return try ReviewExercise(name, arguments, session).run()
+    }
+    guard !arguments.has("marks") else { throw .usage("--marks belongs to --quiz: kata review --quiz KATA.") }
     let format = arguments.value("format") ?? "text"
     guard ["text", "json", "sarif", "github"].contains(format) else {
       throw .usage("--format is text, json, sarif or github, not “\(format)”.")
