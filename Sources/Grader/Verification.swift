@@ -173,6 +173,10 @@ public struct Verification: Sendable {
       need(Files.exists("\(workbook.root)/Katas/\(kata.name)/\(page)"), "has no \(page): write it.")
     }
     for check in kata.checks {
+      need(
+        check.title.count <= check.titleLimit,
+        "has a title of \(check.title.count) characters for “\(check.id)”: beside its rule there is room for "
+          + "\(check.titleLimit).")
       let hints = (try? workbook.hints(for: check, of: kata)) ?? []
       need(hints.count >= 3, "needs 3 hints for “\(check.id)” and has \(hints.count).")
     }

@@ -14,11 +14,16 @@ import Workbook
     let made = try program.run("new", "late-answer", "--track", "core")
     #expect(made.status == 0)
     #expect(made.out.contains("Tests/Suites/late-answer/LateAnswerSuite.swift"))
+    let manifest = "\(program.folder)/Katas/late-answer/kata.json"
+    let long = try Files.readText(manifest).replacing(
+      "What must hold, as a sentence", with: String(repeating: "x", count: 62))
+    try Files.write(Data(long.utf8), to: manifest)
     let draft = try program.run("verify", "late-answer")
     #expect(draft.status == 1)
     for complaint in [
       "needs 4 checks and has 1", "needs 3 solutions and has 0", "needs 4 near misses and has 0",
       "has a starter of 4 lines",
+      "has a title of 62 characters for “it-holds”: beside its rule there is room for 61",
       "needs 3 hints for “it-holds” and has 1", "has no section “It happened”",
       "no event of the timeline of “it-holds”",
     ] {

@@ -87,6 +87,13 @@ import Workbook
     }
   }
 
+  @Test(arguments: Repository.katas)
+  func itsTitlesFitALine(name: String) throws {
+    for check in try workbook.kata(name).checks {
+      #expect(check.title.count <= check.titleLimit, "Shorten “\(check.title)”.")
+    }
+  }
+
   private func swiftFiles(_ folder: String) -> [String] {
     Files.list("\(workbook.root)/\(folder)").filter { $0.hasSuffix(".swift") }
   }
