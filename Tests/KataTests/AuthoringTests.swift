@@ -51,6 +51,16 @@ import Workbook
     #expect(try program.run("list").out.contains("late-answer"))
   }
 
+  @Test func whatReducedControlCannotScheduleIsNoFinding() throws {
+    let program = try Program(katas: ["frozen-main"])
+    defer { program.remove() }
+    let ending = try program.run("verify", "--control", "reduced")
+    let text = ending.out.replacing(#/\s+/#, with: " ")
+    #expect(ending.status == 0)
+    #expect(text.contains(#/frozen-main: \d+ files not graded. .* uses the main actor/#))
+    #expect(text.hasSuffix("1 kata, and nothing could be graded. "))
+  }
+
   @Test(arguments: [
     (["new", "clobber"], "Katas/clobber/kata.json is there already"), (["new", "Late"], "small letters"),
     (["new", "a--b"], "small letters"), (["new", "x", "--track", "cor"], "did you mean “core”?"),
