@@ -58,6 +58,14 @@ public struct Kata: Sendable {
     public let answer: String
   }
 
+  /// A line of the starter that the checklist asks about.
+  public struct ReviewPoint: Sendable {
+    /// The id of the checklist's rule.
+    public let rule: String
+    /// The line, without the space around it; the first one of the file that reads so.
+    public let line: String
+  }
+
   public let name: String
   public let title: String
   public let track: String
@@ -75,6 +83,8 @@ public struct Kata: Sendable {
   public let checks: [Check]
   public let solutions: [Solution]
   public let nearMisses: [NearMiss]
+  /// What a review of the starter must find.
+  public let review: [ReviewPoint]
 
   /// The name of the module that the file makes up.
   public var module: String { Self.module(of: name) }
@@ -107,7 +117,7 @@ extension Kata {
       value, file: path,
       keys: [
         "title", "track", "order", "stars", "minutes", "file", "imports", "features", "tryIt", "checks", "solutions",
-        "nearMisses",
+        "nearMisses", "review",
       ])
     self.name = name
     title = try reader.text("title")
@@ -157,6 +167,11 @@ extension Kata {
       guard ids.contains(result.check) else {
         throw nearMiss.complaint("names “\(result.check)”, which is none of the checks.")
       }
+      return result
+    }
+    review = try reader.optionalList("review", keys: ["rule", "line"]) { point throws(Complaint) in
+      let result = ReviewPoint(rule: try point.text("rule"), line: try point.text("line"))
+      guard rules.contains(result.rule) else { throw point.complaint("names “\(result.rule)”, which is no rule.") }
       return result
     }
     guard Set(ids).count == ids.count else { throw reader.complaint("has two checks with the same id.") }
