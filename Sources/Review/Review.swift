@@ -111,6 +111,12 @@ public struct Review: Sendable {
 
   /// One line a rule, so that two who add one do not meet.
   private static let all: [any ReviewRule] = [
-    StaleFactRule()
+    LateAnswerRule(),
+    LostUpdateRule(),
+    OverwrittenStateRule(),
+    PartialStateRule(),
+    SingleFlightRule(),
+    StaleFactRule(),
+    StaleIndexRule(),
   ]
 }

@@ -275,7 +275,8 @@ final class FlowBuilder {
       name: name, receiver: receiver, base: base, labels: node.arguments.map { $0.label?.text ?? "" },
       isTryOptional: optionalTries > 0, isAwaited: awaits > 0, inside: start..<steps.count)
     add(.call(call), node)
-    if let receiver, Self.mutators.contains(name) { add(.write(receiver, value: start..<steps.count), node) }
+    // What has to be awaited belongs to somebody else.
+    if let receiver, awaits == 0, Self.mutators.contains(name) { add(.write(receiver, value: start..<steps.count), node) }
   }
 
   /// What a closure that is handed to a function becomes; nil if the function calls it before it returns.
@@ -377,7 +378,9 @@ final class FlowBuilder {
     case .identifierPattern(let node): named(node.identifier.text)
     case .memberAccessExpr(let node):
       if let base = node.base {
-        if isSelf(Syntax(base)) {
+        if base.trimmedDescription == "Task" && node.declName.baseName.text == "isCancelled" {
+          .isCancelled
+        } else if isSelf(Syntax(base)) {
           Place(root: node.declName.baseName.text, isMember: true)
         } else {
           extended(place(Syntax(base)), by: node.declName.baseName.text)

@@ -9,6 +9,9 @@ struct Place: Hashable, CustomStringConvertible {
   /// True for a property of the type that the code belongs to.
   var isMember = false
 
+  /// `Task.isCancelled`.
+  static let isCancelled = Place(root: "Task", path: ["isCancelled"])
+
   var description: String { path.reduce(root) { $1 == "[]" ? $0 + "[…]" : $0 + "." + $1 } }
 
   /// The same variable, or a part of it.

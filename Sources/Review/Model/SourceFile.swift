@@ -8,6 +8,14 @@ final class SourceFile {
   let bodies: [Body]
   let tree: SourceFileSyntax
   private let converter: SourceLocationConverter
+  /// What the members of the types do with the properties.
+  private(set) lazy var uses = MemberUses(self)
+  /// The bodies that others may come between wherever they wait: those on an actor, the main actor included.
+  private(set) lazy var courses: [Course] = bodies.indices.filter { index in
+    let body = bodies[index]
+    return body.isolation != .none && body.type != nil && body.kind != .initializer
+      && body.steps.contains(where: \.isSuspension)
+  }.map { Course(of: $0, in: self) }
 
   /// - Returns: nil if the parser does not understand all of it.
   init?(_ text: String, path: String) {
