@@ -111,6 +111,27 @@ public struct Review: Sendable {
 
   /// One line a rule, so that two who add one do not meet.
   private static let all: [any ReviewRule] = [
-    StaleFactRule()
+    BlockedMainRule(),
+    CancellationAsFailureRule(),
+    CompletionOrderRule(),
+    DeinitTaskRule(),
+    EndlessTaskRule(),
+    FireAfterWaitRule(),
+    FireFromBufferRule(),
+    FirstResultRule(),
+    LateReadRule(),
+    NonisolatedWorkRule(),
+    OptionalCheckRule(),
+    OptionalSleepRule(),
+    OrphanLoopRule(),
+    SharedCancelRule(),
+    StaleDurationRule(),
+    StaleFactRule(),
+    StreamConsumerRule(),
+    StreamEndRule(),
+    UncancelledProducerRule(),
+    UnreachedTaskRule(),
+    WaitForAllRule(),
+    YieldAsLimitRule(),
   ]
 }

@@ -3,6 +3,7 @@ import SwiftSyntax
 /// Walks through a body in the order of evaluation, and writes down what it does.
 final class FlowBuilder {
   private(set) var steps: [Step] = []
+  private(set) var loops: [Body.Loop] = []
   private let model: ModelBuilder
   private let body: Int
   private let members: [String: TypeModel.Property]
@@ -37,12 +38,12 @@ final class FlowBuilder {
       let exit = exit(of: node.body.statements)
       inArm(begin(), 0, .branch, exit == .none ? .body : exit) { visit(node.body) }
     case .whileStmt(let node):
-      inArm(begin(), 0, .loop, .none) {
+      inLoop(node) {
         visitCondition(node.conditions)
         visit(node.body)
       }
     case .repeatStmt(let node):
-      inArm(begin(), 0, .loop, .none) {
+      inLoop(node) {
         visit(node.body)
         visitCondition(node.condition)
       }
@@ -133,7 +134,7 @@ final class FlowBuilder {
     let start = steps.count
     visit(node.sequence)
     let range = start..<steps.count
-    inArm(begin(), 0, .loop, .none) {
+    inLoop(node) {
       if node.awaitKeyword != nil { add(.suspend, node) }
       bind(node.pattern, range)
       if let clause = node.whereClause { visitCondition(clause.condition) }
@@ -377,7 +378,9 @@ final class FlowBuilder {
     case .identifierPattern(let node): named(node.identifier.text)
     case .memberAccessExpr(let node):
       if let base = node.base {
-        if isSelf(Syntax(base)) {
+        if base.trimmedDescription == "Task" && node.declName.baseName.text == "isCancelled" {
+          .isCancelled
+        } else if isSelf(Syntax(base)) {
           Place(root: node.declName.baseName.text, isMember: true)
         } else {
           extended(place(Syntax(base)), by: node.declName.baseName.text)
@@ -439,6 +442,12 @@ final class FlowBuilder {
     body()
     locals.removeLast()
     arms.removeLast()
+  }
+
+  private func inLoop(_ node: some SyntaxProtocol, _ body: () -> Void) {
+    let start = steps.count
+    inArm(begin(), 0, .loop, .none, body)
+    loops.append(Body.Loop(node: Syntax(node), steps: start..<steps.count))
   }
 
   private func exit(of items: CodeBlockItemListSyntax) -> Step.Arm.Exit {
