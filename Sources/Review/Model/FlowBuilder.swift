@@ -246,7 +246,7 @@ final class FlowBuilder {
     if let member = callee.as(MemberAccessExprSyntax.self) {
       name = member.declName.baseName.text
       // What a call of a long chain is called on is nothing that a rule could name.
-      base = member.base.flatMap { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : nil } ?? ""
+      base = member.base.map { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : "…" } ?? "."
       if let inner = member.base {
         receiver = place(Syntax(inner))
         visit(inner)
@@ -323,6 +323,8 @@ final class FlowBuilder {
 
   private func keepTasks(in range: Range<Int>, as handle: Place) {
     for step in steps[range] {
+      // A task that begins in a closure is the result of the call only if the closure returns it.
+      guard step.arms == arms || step.node.parent?.isOnlyExpressionOfClosureOrGetter ?? false else { continue }
       if case .spawn(let index) = step.action, model.bodies[index].handle == nil, model.bodies[index].isTask {
         model.keep(handle, of: index)
       }

@@ -14,11 +14,8 @@ final class SourceFile {
     grouping: bodies.indices.filter { bodies[$0].parent != nil }, by: { bodies[$0].parent! })
   private lazy var lines = tree.description.split(separator: "\n", omittingEmptySubsequences: false)
   /// True for a file of tests: what is waited for there is waited for on purpose.
-  private(set) lazy var isTest = tree.statements.contains { item in
-    item.item.as(ImportDeclSyntax.self).map {
-      ["Testing", "XCTest"].contains($0.path.trimmedDescription)
-    } ?? false
-  }
+  private(set) lazy var isTest =
+    types.contains { $0.inherits.contains("XCTestCase") } || tree.statements.contains { Self.isForTests($0.item) }
   private let converter: SourceLocationConverter
 
   /// - Returns: nil if the parser does not understand all of it.
@@ -46,6 +43,17 @@ final class SourceFile {
   var cancellations: [String: [Int]] { endings.bodies }
   /// The bodies, as indices, that finish a stream.
   var finishing: Set<Int> { endings.finishing }
+
+  private static func isForTests(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .decl(let declaration) = item else { return false }
+    if let node = declaration.as(ImportDeclSyntax.self) {
+      return ["Testing", "XCTest"].contains(node.path.trimmedDescription)
+    }
+    return declaration.as(IfConfigDeclSyntax.self)?.clauses.contains { clause in
+      guard case .statements(let items) = clause.elements else { return false }
+      return items.contains { isForTests($0.item) }
+    } ?? false
+  }
 
   /// True if there is a comment in the line of a piece of code, or in the one above it.
   func hasComment(at node: some SyntaxProtocol) -> Bool {

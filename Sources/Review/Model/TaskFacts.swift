@@ -74,9 +74,12 @@ extension SourceFile {
   func ownCalls(from index: Int) -> Set<Int> {
     let body = bodies[index]
     guard let type = body.type else { return [] }
-    let names = Set(body.steps.compactMap { $0.call }.filter(\.isOnSelf).map(\.name))
-    guard !names.isEmpty else { return [] }
-    return Set(types[type].members.filter { bodies[$0].kind == .function && names.contains(bodies[$0].name) })
+    let calls = body.steps.filter { $0.call?.isOnSelf ?? false }
+    guard !calls.isEmpty else { return [] }
+    return Set(
+      types[type].members.filter { member in
+        bodies[member].kind == .function && calls.contains { bodies[member].canBeMeant(by: $0) }
+      })
   }
 
   /// What a closure does to the life of the object that it belongs to.
@@ -119,6 +122,24 @@ extension SourceFile {
       || type.properties.values.contains { property in
         property.isStatic && ["shared", "default", "standard", "main", "instance"].contains(property.name)
       }
+  }
+}
+
+extension Body {
+  /// True for a function with the name and the arguments of a call.
+  fileprivate func canBeMeant(by step: Step) -> Bool {
+    guard let call = step.call, call.name == name, let function = node.as(FunctionDeclSyntax.self) else { return false }
+    var labels = call.labels[...]
+    for parameter in function.signature.parameterClause.parameters {
+      let label = parameter.firstName.text == "_" ? "" : parameter.firstName.text
+      if labels.first == label {
+        labels.removeFirst()
+        while parameter.ellipsis != nil, labels.first == "" { labels.removeFirst() }
+      } else if parameter.defaultValue == nil, !step.node.hasTrailingClosure {
+        return false
+      }
+    }
+    return labels.isEmpty
   }
 }
 
@@ -165,6 +186,8 @@ extension Step.Call {
 }
 
 extension Syntax {
+  fileprivate var hasTrailingClosure: Bool { self.as(FunctionCallExprSyntax.self)?.trailingClosure != nil }
+
   /// True for an expression whose value nobody uses: a statement, with `try`, `await` or `_ =` or without.
   var isStatement: Bool {
     var node = self

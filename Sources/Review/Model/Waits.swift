@@ -30,12 +30,13 @@ extension SourceFile {
   }
 
   /// True if an error of a sleep, cancellation above all, does not keep the code from going on.
-  func isSwallowed(_ call: Step.Call, _ node: Syntax) -> Bool {
-    if call.isTryOptional { return true }
-    var at = node.parent
+  func isSwallowed(_ wait: Step, before effect: Step) -> Bool {
+    if wait.call?.isTryOptional ?? false { return true }
+    var at = wait.node.parent
     while let current = at, !current.is(ClosureExprSyntax.self), !current.is(FunctionDeclSyntax.self) {
       if let statement = current.parent?.as(DoStmtSyntax.self), current.is(CodeBlockSyntax.self) {
-        return statement.catchClauses.contains { $0.catchItems.isEmpty && $0.body.statements.isEmpty }
+        return statement.endPosition <= effect.node.position
+          && statement.catchClauses.contains { $0.catchItems.isEmpty && $0.body.statements.isEmpty }
       }
       at = current.parent
     }

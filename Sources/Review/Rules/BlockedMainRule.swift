@@ -34,7 +34,8 @@ struct BlockedMainRule: ReviewRule {
   private func isLocalFunction(_ body: Body) -> Bool { body.kind == .function && body.parent != nil }
 
   private func isWait(_ call: Step.Call) -> Bool {
-    (call.name == "sleep" && call.base == "Thread") || (call.name == "waitUntilExit" && call.labels.isEmpty)
+    (call.name == "sleep" && call.base == "Thread")
+      || (call.name == "waitUntilExit" && call.labels.isEmpty && !call.isAwaited)
       || (["sleep", "usleep"].contains(call.name) && call.base.isEmpty && !call.isAwaited && call.labels == [""])
   }
 

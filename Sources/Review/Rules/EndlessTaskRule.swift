@@ -23,7 +23,7 @@ struct EndlessTaskRule: ReviewRule {
     let name = type.name.split(separator: ".").last ?? ""
     if file.isCancelledInDeinit(index) {
       return file.finding(
-        self, max(confidence, .likely), at: place ?? file.spawn(of: task),
+        self, task.handle?.isMember == true ? .likely : .look, at: place ?? file.spawn(of: task),
         "The task holds “\(name)” for as long as it runs, so the deinit that is to cancel it is never reached.")
     }
     // A `stop()` is an end, if somebody calls it.

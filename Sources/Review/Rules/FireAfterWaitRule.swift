@@ -18,7 +18,7 @@ struct FireAfterWaitRule: ReviewRule {
         guard let call = step.call, call.isSleep, let effect = file.uncheckedEffect(after: wait, in: index) else {
           continue
         }
-        let isSwallowed = file.isSwallowed(call, step.node)
+        let isSwallowed = file.isSwallowed(step, before: task.steps[effect])
         let isAwaited = task.steps[effect].call?.isAwaited ?? false
         // A cancelled task's next call is told as well, if there is anything to tell.
         guard isSwallowed || !isAwaited else { continue }

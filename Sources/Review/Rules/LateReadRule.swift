@@ -25,12 +25,17 @@ struct LateReadRule: ReviewRule {
           isChosen(place.root, by: type, except: parent, file), decides(read, place.root, task, parent)
         else { continue }
         return file.finding(
-          self, .likely, at: task.steps[read].node,
+          self, isLate(read, task) ? .likely : .look, at: task.steps[read].node,
           "“\(place.root)” is read when the task runs, and not when it is made: by then “\(setter(of: place.root, by: type, file))” may have changed it."
         )
       }
       return nil
     }
+  }
+
+  /// True if the task waits first, or belongs to an actor, which others enter from everywhere.
+  private func isLate(_ read: Int, _ task: Body) -> Bool {
+    task.isolation == .actor || task.suspensions.contains { $0 < read && task.steps[$0].canLead(to: task.steps[read]) }
   }
 
   /// True if a method sets the property to what it is handed: somebody's choice.
@@ -49,7 +54,9 @@ struct LateReadRule: ReviewRule {
     type.members.map { file.bodies[$0] }.filter { body in
       body.kind == .function
         && body.steps.contains { step in
-          guard case .write(let place, let value) = step.action, place == Place(root: name, isMember: true) else {
+          guard step.node.is(SequenceExprSyntax.self), case .write(let place, let value) = step.action,
+            place == Place(root: name, isMember: true)
+          else {
             return false
           }
           return body.steps[value].contains {
@@ -62,14 +69,19 @@ struct LateReadRule: ReviewRule {
   /// True if what was read is all that the task's work is told: nothing else says what was meant.
   private func decides(_ read: Int, _ name: String, _ task: Body, _ parent: Body) -> Bool {
     var names: Set = [name]
+    var bound: String?
     for step in task.steps[read...] {
-      if case .bind(let other, let value) = step.action, value.contains(read) { names.insert(other) }
+      guard case .bind(let other, let value) = step.action, value.contains(read) else { continue }
+      names.insert(other)
+      bound = other
     }
     return task.steps.indices.contains { index in
-      guard index > read, let call = task.steps[index].call, call.isAwaited, task.steps[index].node.isHanded(names)
-      else {
-        return false
-      }
+      guard index > read, let call = task.steps[index].call, call.isAwaited, task.steps[index].node.isHanded(names),
+        task.steps[call.inside].contains(where: { step in
+          step.read.map { $0.isMember ? $0.root == name : $0.root == bound }
+            ?? false
+        })
+      else { return false }
       return !task.steps[call.inside].contains { step in
         step.read.map { !$0.isMember && parent.parameters.contains($0.root) } ?? false
       }

@@ -12,7 +12,9 @@ struct SharedCancelRule: ReviewRule {
     file.unstructuredTasks.flatMap { index -> [Finding] in
       guard let handle = file.bodies[index].handle, let parent = file.bodies[index].parent else { return [] }
       let members = file.handleNames(of: index).filter { file.type(of: file.bodies[parent])?.properties[$0] != nil }
-      guard !members.isEmpty, file.bodies.contains(where: { isJoining(members, handle.root, $0) }) else { return [] }
+      guard !members.isEmpty, file.bodies.contains(where: { isJoining(members, handle.root, $0, file) }) else {
+        return []
+      }
       return file.children(of: parent).filter { file.bodies[$0].name == "onCancel" }.flatMap { child in
         file.bodies[child].steps.filter { step in
           guard let call = step.call, call.name == "cancel", let receiver = call.receiver else { return false }
@@ -28,11 +30,13 @@ struct SharedCancelRule: ReviewRule {
   }
 
   /// True if a body waits for a task that it has found in a property.
-  private func isJoining(_ members: Set<String>, _ handle: String, _ body: Body) -> Bool {
-    body.steps.contains { step in
+  private func isJoining(_ members: Set<String>, _ handle: String, _ body: Body, _ file: SourceFile) -> Bool {
+    // A task that waits for another is in line behind it, and wants nothing of it.
+    guard !body.isTask else { return false }
+    return body.steps.contains { step in
       guard let place = step.read, ["value", "result"].contains(place.path.last) else { return false }
       if place.isMember { return members.contains(place.root) }
-      return place.root != handle && !body.origins(of: place.root).isDisjoint(with: members)
+      return place.root != handle && !file.origins(of: place.root, in: body).isDisjoint(with: members)
     }
   }
 }
