@@ -11,35 +11,38 @@ struct CompletionOrderRule: ReviewRule {
     "Let each child take its place along and return it with its result, and put the results in order by it."
 
   func findings(in file: SourceFile) -> [Finding] {
-    file.bodies.flatMap { body in
-      body.steps.compactMap { group in
-        guard let call = group.call, call.name == "withTaskGroup" || call.name == "withThrowingTaskGroup" else {
+    file.isTest
+      ? []
+      : file.bodies.flatMap { body in
+        body.steps.compactMap { group in
+          guard let call = group.call, call.name == "withTaskGroup" || call.name == "withThrowingTaskGroup" else {
+            return nil
+          }
+          let loops = body.loops.filter {
+            call.inside.lowerBound <= $0.steps.lowerBound && $0.steps.upperBound <= call.inside.upperBound
+          }
+          // Children of a tuple bring something along to tell them by.
+          guard loops.contains(where: { begins(in: $0, body, file) }), !group.node.childrenAreTuples else { return nil }
+          for loop in loops where loop.isForAwait {
+            guard
+              let element = loop.node.as(ForStmtSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+            else { continue }
+            for step in body.steps[loop.steps] {
+              guard let add = step.call, add.name == "append", let list = add.receiver, list.path.isEmpty,
+                !list.isMember,
+                step.node.as(FunctionCallExprSyntax.self)?.arguments.first?.expression.trimmedDescription == element,
+                isReturned(list, body),
+                !body.steps.contains(where: { $0.call.map { $0.name.hasPrefix("sort") } ?? false })
+              else { continue }
+              return file.finding(
+                self, .look, at: step.node,
+                "The children's results come in the order in which they end: “\(list.root)” has another order than what they were made from."
+              )
+            }
+          }
           return nil
         }
-        let loops = body.loops.filter {
-          call.inside.lowerBound <= $0.steps.lowerBound && $0.steps.upperBound <= call.inside.upperBound
-        }
-        // Children of a tuple bring something along to tell them by.
-        guard loops.contains(where: { begins(in: $0, body, file) }), !group.node.childrenAreTuples else { return nil }
-        for loop in loops where loop.isForAwait {
-          guard
-            let element = loop.node.as(ForStmtSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-          else { continue }
-          for step in body.steps[loop.steps] {
-            guard let add = step.call, add.name == "append", let list = add.receiver, list.path.isEmpty, !list.isMember,
-              step.node.as(FunctionCallExprSyntax.self)?.arguments.first?.expression.trimmedDescription == element,
-              isReturned(list, body),
-              !body.steps.contains(where: { $0.call.map { $0.name.hasPrefix("sort") } ?? false })
-            else { continue }
-            return file.finding(
-              self, .look, at: step.node,
-              "The children's results come in the order in which they end: “\(list.root)” has another order than what they were made from."
-            )
-          }
-        }
-        return nil
       }
-    }
   }
 
   private func begins(in loop: Body.Loop, _ body: Body, _ file: SourceFile) -> Bool {

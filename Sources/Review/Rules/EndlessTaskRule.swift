@@ -32,7 +32,9 @@ struct EndlessTaskRule: ReviewRule {
     }
     return file.finding(
       self, confidence, at: place ?? file.spawn(of: task),
-      "The task never ends by itself, and holds “\(name)” for as long as it runs: nothing in this file ends either of them."
+      confidence == .look
+        ? "The task holds “\(name)” for as long as there are elements to come, and nothing in this file ends it."
+        : "The task never ends by itself, and holds “\(name)” for as long as it runs: nothing in this file ends either of them."
     )
   }
 
