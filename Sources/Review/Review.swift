@@ -111,12 +111,33 @@ public struct Review: Sendable {
 
   /// One line a rule, so that two who add one do not meet.
   private static let all: [any ReviewRule] = [
+    BlockedMainRule(),
+    CancellationAsFailureRule(),
+    CompletionOrderRule(),
+    DeinitTaskRule(),
+    EndlessTaskRule(),
+    FireAfterWaitRule(),
+    FireFromBufferRule(),
+    FirstResultRule(),
     LateAnswerRule(),
+    LateReadRule(),
     LostUpdateRule(),
+    NonisolatedWorkRule(),
+    OptionalCheckRule(),
+    OptionalSleepRule(),
+    OrphanLoopRule(),
     OverwrittenStateRule(),
     PartialStateRule(),
+    SharedCancelRule(),
     SingleFlightRule(),
+    StaleDurationRule(),
     StaleFactRule(),
     StaleIndexRule(),
+    StreamConsumerRule(),
+    StreamEndRule(),
+    UncancelledProducerRule(),
+    UnreachedTaskRule(),
+    WaitForAllRule(),
+    YieldAsLimitRule(),
   ]
 }

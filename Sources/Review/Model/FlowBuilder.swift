@@ -3,6 +3,7 @@ import SwiftSyntax
 /// Walks through a body in the order of evaluation, and writes down what it does.
 final class FlowBuilder {
   private(set) var steps: [Step] = []
+  private(set) var loops: [Body.Loop] = []
   private let model: ModelBuilder
   private let body: Int
   private let members: [String: TypeModel.Property]
@@ -37,12 +38,12 @@ final class FlowBuilder {
       let exit = exit(of: node.body.statements)
       inArm(begin(), 0, .branch, exit == .none ? .body : exit) { visit(node.body) }
     case .whileStmt(let node):
-      inArm(begin(), 0, .loop, .none) {
+      inLoop(node) {
         visitCondition(node.conditions)
         visit(node.body)
       }
     case .repeatStmt(let node):
-      inArm(begin(), 0, .loop, .none) {
+      inLoop(node) {
         visit(node.body)
         visitCondition(node.condition)
       }
@@ -133,7 +134,7 @@ final class FlowBuilder {
     let start = steps.count
     visit(node.sequence)
     let range = start..<steps.count
-    inArm(begin(), 0, .loop, .none) {
+    inLoop(node) {
       if node.awaitKeyword != nil { add(.suspend, node) }
       bind(node.pattern, range)
       if let clause = node.whereClause { visitCondition(clause.condition) }
@@ -245,7 +246,7 @@ final class FlowBuilder {
     if let member = callee.as(MemberAccessExprSyntax.self) {
       name = member.declName.baseName.text
       // What a call of a long chain is called on is nothing that a rule could name.
-      base = member.base.flatMap { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : nil } ?? ""
+      base = member.base.map { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : "…" } ?? "."
       if let inner = member.base {
         receiver = place(Syntax(inner))
         visit(inner)
@@ -323,6 +324,8 @@ final class FlowBuilder {
 
   private func keepTasks(in range: Range<Int>, as handle: Place) {
     for step in steps[range] {
+      // A task that begins in a closure is the result of the call only if the closure returns it.
+      guard step.arms == arms || step.node.parent?.isOnlyExpressionOfClosureOrGetter ?? false else { continue }
       if case .spawn(let index) = step.action, model.bodies[index].handle == nil, model.bodies[index].isTask {
         model.keep(handle, of: index)
       }
@@ -442,6 +445,12 @@ final class FlowBuilder {
     body()
     locals.removeLast()
     arms.removeLast()
+  }
+
+  private func inLoop(_ node: some SyntaxProtocol, _ body: () -> Void) {
+    let start = steps.count
+    inArm(begin(), 0, .loop, .none, body)
+    loops.append(Body.Loop(node: Syntax(node), steps: start..<steps.count))
   }
 
   private func exit(of items: CodeBlockItemListSyntax) -> Step.Arm.Exit {
