@@ -95,6 +95,8 @@ public struct Review: Sendable {
 
   /// One line a rule, so that two who add one do not meet.
   private static let all: [any ReviewRule] = [
-    StaleFactRule()
+    BlockedThreadRule(),
+    LockAcrossAwaitRule(),
+    StaleFactRule(),
   ]
 }

@@ -8,6 +8,11 @@ final class SourceFile {
   let bodies: [Body]
   let tree: SourceFileSyntax
   private let converter: SourceLocationConverter
+  /// Where locks are held.
+  private(set) lazy var locks = Locks(self)
+  /// The bodies of functions by their names, as indices.
+  private(set) lazy var functionsByName: [String: [Int]] = Dictionary(
+    grouping: bodies.indices.filter { bodies[$0].kind == .function }, by: { bodies[$0].name })
 
   /// - Returns: nil if the parser does not understand all of it.
   init?(_ text: String, path: String) {
