@@ -96,7 +96,9 @@ public struct Review: Sendable {
   /// One line a rule, so that two who add one do not meet.
   private static let all: [any ReviewRule] = [
     BlockedThreadRule(),
+    CallbackUnderLockRule(),
     LockAcrossAwaitRule(),
+    NestedLockRule(),
     StaleFactRule(),
   ]
 }

@@ -62,7 +62,7 @@ extension SourceFile {
   /// The bodies of the file's functions that a call can mean, as far as the file tells.
   func targets(of call: Step.Call, in body: Int) -> [Int] {
     let owner: Int?
-    if call.base.isEmpty || call.base == "self" || call.base == "Self" {
+    if call.isOnSelf {
       owner = bodies[body].type
     } else if let receiver = call.receiver {
       guard let type = typeName(of: receiver, in: body).flatMap(index(ofType:)) else { return [] }
@@ -72,7 +72,18 @@ extension SourceFile {
     }
     let named = functionsByName[call.name] ?? []
     let members = named.filter { bodies[$0].type == owner }
-    return members.isEmpty && call.base.isEmpty ? named.filter { bodies[$0].type == nil } : members
+    let found = members.isEmpty && call.base.isEmpty ? named.filter { bodies[$0].type == nil } : members
+    // Of an async function and one that is not, the former is meant by an `await`.
+    let fitting = found.filter { bodies[$0].isAsync == call.isAwaited }
+    return fitting.isEmpty ? found.filter { call.isAwaited || !bodies[$0].isAsync } : fitting
+  }
+
+  /// The bodies of functions and computed properties of its own object that a step runs.
+  func ownTargets(of step: Step, in body: Int) -> [Int] {
+    if let call = step.call { return call.isOnSelf ? targets(of: call, in: body) : [] }
+    guard let place = step.read, place.isMember, let type = type(of: bodies[body]) else { return [] }
+    guard type.properties[place.root]?.isStored == false else { return [] }
+    return type.members.filter { bodies[$0].kind == .accessor && bodies[$0].name == place.root }
   }
 
   /// The body and those inside of which it stands, innermost first.
@@ -98,6 +109,11 @@ extension Body {
     }
     return types
   }
+}
+
+extension Step.Call {
+  /// On nothing, on `self`, or on the type.
+  var isOnSelf: Bool { ["", "self", "self?", "self!", "Self"].contains(base) }
 }
 
 extension Step {

@@ -40,7 +40,7 @@ struct Locks {
     guard file.bodies.contains(where: { $0.steps.contains { $0.call.map(Self.mayLock) ?? false } }) else { return }
     for body in file.bodies.indices { find(in: body) }
     for body in file.bodies.indices where [.function, .accessor].contains(file.bodies[body].kind) { classify(body) }
-    guard !takers.isEmpty || !wrappers.isEmpty else { return }
+    guard !takers.isEmpty || !givers.isEmpty || !wrappers.isEmpty else { return }
     for body in file.bodies.indices { find(in: body) }
   }
 
@@ -66,6 +66,18 @@ struct Locks {
       let head = SourceFile.head(of: property.typeName)
       return head == name ? nil : kind(ofType: head)
     }.first
+  }
+
+  /// The locks of its own type that a body takes, itself or by functions of the type that it calls.
+  func taken(in body: Int, except known: Set<Int> = []) -> Set<Place> {
+    var found = Set(sections[body].map(\.lock).filter(\.isMember))
+    let known = known.union([body])
+    for step in file.bodies[body].steps where !step.isInForeignClosure {
+      for target in file.ownTargets(of: step, in: body) where !known.contains(target) {
+        found.formUnion(taken(in: target, except: known))
+      }
+    }
+    return found
   }
 
   // MARK: Finding them
@@ -107,8 +119,11 @@ struct Locks {
     let ends = steps.indices.filter { end in
       end > index && steps[end].call.flatMap { released(by: $0, in: body) } == lock && steps[index].canLead(to: steps[end])
     }
+    // A closure that is called elsewhere ends with the section, as far as one can see.
+    let closure = (steps[index].arms.lastIndex { $0.kind == .closure }).map { steps[index].arms[...$0] }
     let held = steps.indices.filter { step in
       step > index && steps[index].canLead(to: steps[step])
+        && closure.map { steps[step].arms.starts(with: $0) } ?? true
         && !ends.contains { $0 <= step && ($0 == step || steps[$0].canLead(to: steps[step])) }
     }
     let kind = kind(of: lock, in: body)

@@ -10,6 +10,8 @@ final class SourceFile {
   private let converter: SourceLocationConverter
   /// Where locks are held.
   private(set) lazy var locks = Locks(self)
+  /// What calls code of somebody else.
+  private(set) lazy var foreignCode = ForeignCode(self)
   /// The bodies of functions by their names, as indices.
   private(set) lazy var functionsByName: [String: [Int]] = Dictionary(
     grouping: bodies.indices.filter { bodies[$0].kind == .function }, by: { bodies[$0].name })
