@@ -71,8 +71,8 @@ extension SourceFile {
       return []
     }
     let named = functionsByName[call.name] ?? []
-    let members = named.filter { bodies[$0].type == owner }
-    let found = members.isEmpty && call.base.isEmpty ? named.filter { bodies[$0].type == nil } : members
+    let members = named.filter { bodies[$0].type == owner && bodies[$0].accepts(call) }
+    let found = members.isEmpty && call.base.isEmpty ? named.filter { bodies[$0].type == nil && bodies[$0].accepts(call) } : members
     // Of an async function and one that is not, the former is meant by an `await`.
     let fitting = found.filter { bodies[$0].isAsync == call.isAwaited }
     return fitting.isEmpty ? found.filter { call.isAwaited || !bodies[$0].isAsync } : fitting
@@ -95,6 +95,22 @@ extension SourceFile {
 }
 
 extension Body {
+  /// Whether a call's labels fit the function's.
+  func accepts(_ call: Step.Call) -> Bool {
+    guard let function = node.as(FunctionDeclSyntax.self) else { return true }
+    var labels = call.labels[...]
+    for parameter in function.signature.parameterClause.parameters {
+      let label = parameter.firstName.text == "_" ? "" : parameter.firstName.text
+      if labels.first == label {
+        labels = labels.dropFirst()
+        if parameter.ellipsis != nil { while labels.first == "" { labels = labels.dropFirst() } }
+      } else if parameter.defaultValue == nil && !parameter.type.trimmedDescription.contains("->") {
+        return false
+      }
+    }
+    return labels.isEmpty
+  }
+
   /// The types of its parameters as they are written.
   var parameterTypes: [String: String] {
     let list: FunctionParameterListSyntax?

@@ -93,7 +93,7 @@ struct Locks {
   private func closureSection(_ call: Step.Call, _ index: Int, _ body: Int) -> Section? {
     var lock: Place?
     if let wrapper = file.targets(of: call, in: body).lazy.compactMap({ wrappers[$0] }).first {
-      lock = call.receiver ?? wrapper
+      lock = call.isOnSelf ? wrapper : call.receiver
     } else if Self.closureNames.contains(call.name) {
       lock = call.receiver ?? Place(root: call.base.isEmpty ? call.name : call.base)
     }
@@ -134,20 +134,21 @@ struct Locks {
 
   private func taken(by call: Step.Call, in body: Int) -> Place? {
     if call.isAwaited { return nil }
-    if let taker = file.targets(of: call, in: body).lazy.compactMap({ takers[$0] }).first { return call.receiver ?? taker }
+    if let taker = file.targets(of: call, in: body).lazy.compactMap({ takers[$0] }).first { return call.isOnSelf ? taker : call.receiver }
     return pair(call, ["lock"], ["wait"], ["os_unfair_lock_lock", "pthread_mutex_lock"], in: body)
   }
 
   private func released(by call: Step.Call, in body: Int) -> Place? {
-    if let giver = file.targets(of: call, in: body).lazy.compactMap({ givers[$0] }).first { return call.receiver ?? giver }
+    if let giver = file.targets(of: call, in: body).lazy.compactMap({ givers[$0] }).first { return call.isOnSelf ? giver : call.receiver }
     return pair(call, ["unlock"], ["signal"], ["os_unfair_lock_unlock", "pthread_mutex_unlock"], in: body)
   }
 
   private func pair(
     _ call: Step.Call, _ methods: Set<String>, _ ofSemaphores: Set<String>, _ functions: Set<String>, in body: Int
   ) -> Place? {
-    if let receiver = call.receiver, call.labels.isEmpty {
-      if methods.contains(call.name) { return receiver }
+    if let receiver = call.receiver {
+      // `unlock(withValue: 1)` is one as well.
+      if methods.contains(call.name), call.labels.isEmpty || call.name == "unlock" { return receiver }
       if ofSemaphores.contains(call.name), kind(of: receiver, in: body) == .semaphore { return receiver }
     }
     guard functions.contains(call.name) else { return nil }
