@@ -99,6 +99,7 @@ public struct Review: Sendable {
     CallbackUnderLockRule(),
     LockAcrossAwaitRule(),
     NestedLockRule(),
+    ResumeOnceRule(),
     SplitSectionRule(),
     StaleFactRule(),
   ]

@@ -21,6 +21,8 @@ struct Locks {
     var held: [Int]
     /// The closure that is run under the lock; nil between `lock()` and `unlock()`.
     var closure: ClosureExprSyntax?
+    /// It is given up if somebody else holds the lock.
+    var isAttempt = false
 
     /// The names that the closure has for the state.
     var stateNames: Set<String> { closure.map { Set($0.parameterNames + ["$0"]) } ?? [] }
@@ -70,9 +72,11 @@ struct Locks {
 
   /// The locks of its own type that a body takes, itself or by functions of the type that it calls.
   func taken(in body: Int, except known: Set<Int> = []) -> Set<Place> {
-    var found = Set(sections[body].map(\.lock).filter(\.isMember))
+    let steps = file.bodies[body].steps
+    let own = sections[body].filter { $0.lock.isMember && !steps[$0.start].isInForeignClosure && !$0.isAttempt }
+    var found = Set(own.map(\.lock))
     let known = known.union([body])
-    for step in file.bodies[body].steps where !step.isInForeignClosure {
+    for step in steps where !step.isInForeignClosure {
       for target in file.ownTargets(of: step, in: body) where !known.contains(target) {
         found.formUnion(taken(in: target, except: known))
       }
@@ -110,7 +114,9 @@ struct Locks {
     if let type = file.typeName(of: lock, in: body).flatMap(file.index(ofType:)), file.types[type].kind == .actor {
       return nil
     }
-    return Section(lock: lock, kind: kind(of: lock, in: body), start: index, held: Array(held), closure: closure)
+    return Section(
+      lock: lock, kind: kind(of: lock, in: body), start: index, held: Array(held), closure: closure,
+      isAttempt: call.name == "withLockIfAvailable")
   }
 
   private func openSection(_ call: Step.Call, _ index: Int, _ body: Int) -> Section? {

@@ -29,7 +29,7 @@ struct NestedLockRule: ReviewRule {
       outer.held.flatMap { index -> [Nesting] in
         let step = file.bodies[body].steps[index]
         guard !step.isInForeignClosure else { return [] }
-        if let inner = sections.first(where: { $0.start == index }) {
+        if let inner = sections.first(where: { $0.start == index && !$0.isAttempt }) {
           return [Nesting(outer: outer, inner: inner.lock, body: body, step: step, isDirect: true)]
         }
         let taken = file.ownTargets(of: step, in: body).reduce(into: Set<Place>()) { $0.formUnion(file.locks.taken(in: $1)) }

@@ -40,9 +40,12 @@ struct SplitSectionRule: ReviewRule {
     guard code.relies(act.index, on: look.index) else { return nil }
     if let section = act.section, looksAgain(section, code) { return nil }
     let isFilling = isFilling(act, code)
+    let isSamePart = parts(look, code, \.read).contains { read in
+      parts(act, code, \.write).contains { read == $0 || read == nil || $0 == nil }
+    }
     let what = act.atomic.map { "“\(act.place).\($0)”" } ?? "This section of “\(act.place)”"
     return file.finding(
-      self, isFilling ? .look : .likely, at: code.steps[act.index].node,
+      self, isFilling || !isSamePart ? .look : .likely, at: code.steps[act.index].node,
       isFilling
         ? "\(what) fills in what line \(file.line(of: code.steps[look.index].node)) did not find: two callers do the work twice, and "
           + "the last one wins."
@@ -93,11 +96,23 @@ struct SplitSectionRule: ReviewRule {
     section.held.contains { code.steps[$0].write.map { section.stateNames.contains($0.root) } ?? false }
   }
 
+  /// The parts of the state that a section reads or writes; nil for all of it.
+  private func parts(_ operation: Operation, _ code: Body, _ part: (Step) -> Place?) -> [String?] {
+    guard let section = operation.section else { return [nil] }
+    return section.held.compactMap { index in
+      guard let place = part(code.steps[index]), section.stateNames.contains(place.root) else { return nil }
+      return .some(place.path.first)
+    }
+  }
+
   /// Whether a section looks at the state itself before it changes it.
   private func looksAgain(_ section: Locks.Section, _ code: Body) -> Bool {
     section.held.contains { index in
       let step = code.steps[index]
-      return step.isCondition && (step.read ?? step.call?.receiver).map { section.stateNames.contains($0.root) } ?? false
+      let isAsserted = step.call.map { ["assert", "precondition"].contains($0.name) } ?? false
+      if isAsserted { return true }
+      return step.isCondition
+        && (step.read ?? step.call?.receiver).map { section.stateNames.contains($0.root) } ?? false
     }
   }
 
