@@ -102,5 +102,8 @@ public struct Review: Sendable {
     ResumeOnceRule(),
     SplitSectionRule(),
     StaleFactRule(),
+    StoredContinuationRule(),
+    UnjustifiedSendableRule(),
+    UnsafeVariableRule(),
   ]
 }
