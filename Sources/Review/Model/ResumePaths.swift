@@ -46,7 +46,7 @@ struct ResumePaths {
     case .expressionStmt(let node): return walk(Syntax(node.expression), counts)
     case .deferStmt(let node): return walk(node.body.statements, counts)
     case .ifExpr(let node):
-      throwing(Syntax(node.conditions), counts)
+      head(Syntax(node.conditions), counts)
       let then = walk(node.body.statements, counts)
       switch node.elseBody {
       case .codeBlock(let block): return then.union(walk(block.statements, counts))
@@ -54,11 +54,11 @@ struct ResumePaths {
       default: return then.union(counts)
       }
     case .guardStmt(let node):
-      throwing(Syntax(node.conditions), counts)
+      head(Syntax(node.conditions), counts)
       _ = walk(node.body.statements, counts)
       return counts
     case .switchExpr(let node):
-      throwing(Syntax(node.subject), counts)
+      head(Syntax(node.subject), counts)
       breaks.append([])
       var ends: Set<Int> = []
       for element in node.cases {
@@ -66,7 +66,9 @@ struct ResumePaths {
       }
       return ends.union(breaks.removeLast())
     case .doStmt(let node): return walk(node, counts)
-    case .forStmt(let node): return loop(node.body, Syntax(node.sequence), counts)
+    case .forStmt(let node):
+      if node.tryKeyword != nil { thrown(Syntax(node), counts) }
+      return loop(node.body, Syntax(node.sequence), counts)
     case .whileStmt(let node): return loop(node.body, Syntax(node.conditions), counts)
     case .repeatStmt(let node): return loop(node.body, Syntax(node.condition), counts)
     case .returnStmt(let node):
@@ -99,7 +101,7 @@ struct ResumePaths {
   }
 
   private mutating func loop(_ body: CodeBlockSyntax, _ head: Syntax, _ counts: Set<Int>) -> Set<Int> {
-    throwing(head, counts)
+    self.head(head, counts)
     breaks.append([])
     let ends = walk(body.statements, counts)
     return ends.union(breaks.removeLast()).union(counts)
@@ -134,9 +136,21 @@ struct ResumePaths {
     return counts
   }
 
+  /// A condition: it can throw, and hand the continuation on.
+  private mutating func head(_ node: Syntax, _ counts: Set<Int>) {
+    throwing(node, counts)
+    guard node.mentions(name) else { return }
+    collect(node)
+    isHandedOn = true
+  }
+
   /// Notes where a `try` leads.
   private mutating func throwing(_ node: Syntax, _ counts: Set<Int>) {
     guard node.hasTry else { return }
+    thrown(node, counts)
+  }
+
+  private mutating func thrown(_ node: Syntax, _ counts: Set<Int>) {
     if caught.isEmpty {
       if canThrow && counts.contains(0) { missing.append(node) }
     } else {

@@ -10,14 +10,19 @@ struct UnsafeVariableRule: ReviewRule {
 
   func findings(in file: SourceFile) -> [Finding] {
     let globals = file.tree.statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
-    let members = file.types.flatMap { type in
-      type.declarations.flatMap { node in
-        (node.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []).compactMap { $0.decl.as(VariableDeclSyntax.self) }
+    return findings(in: globals, said: "", file)
+      + file.types.flatMap { type in
+        type.declarations.flatMap { node in
+          let members = node.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []
+          return findings(in: members.compactMap { $0.decl.as(VariableDeclSyntax.self) }, said: node.comments, file)
+        }
       }
-    }
-    return (globals + members).compactMap { node in
+  }
+
+  private func findings(in variables: [VariableDeclSyntax], said: String, _ file: SourceFile) -> [Finding] {
+    variables.compactMap { node in
       guard let modifier = node.modifiers.first(where: { $0.trimmedDescription == "nonisolated(unsafe)" }) else { return nil }
-      guard !Protection.isNamed(in: node.comments) else { return nil }
+      guard !Protection.isNamed(in: said + " " + node.comments) else { return nil }
       let name = node.bindings.first?.pattern.trimmedDescription ?? ""
       let isVariable = node.bindingSpecifier.text == "var"
       return file.finding(
