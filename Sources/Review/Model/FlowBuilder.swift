@@ -92,6 +92,12 @@ final class FlowBuilder {
       let start = steps.count
       visit(node.initializer.value)
       bind(node.pattern, start..<steps.count)
+    case .ifConfigDecl(let node):
+      // One of the ways is compiled, and the others are not.
+      let statement = begin()
+      for (number, clause) in node.clauses.enumerated() {
+        inArm(statement, number, .branch, .none) { visit(clause.elements) }
+      }
     case .functionDecl(let node):
       locals[locals.count - 1].insert(node.name.text)
       model.addFunction(node, type: model.bodies[body].type, parent: body, locals: locals)

@@ -65,6 +65,7 @@ final class ModelBuilder {
       types.append(
         TypeModel(name: path, kind: kind, isMainActor: isMainActor, inherits: inherits, node: Syntax(node)))
     }
+    types[index].declarations.append(Syntax(node))
     for member in node.memberBlock.members { collect(member.decl, type: index) }
   }
 

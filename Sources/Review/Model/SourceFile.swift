@@ -25,6 +25,13 @@ final class SourceFile {
     return body.isolation != .none && body.type != nil && body.kind != .initializer
       && body.steps.contains(where: \.isSuspension)
   }.map { Course(of: $0, in: self) }
+  /// Where locks are held.
+  private(set) lazy var locks = Locks(self)
+  /// What calls code of somebody else.
+  private(set) lazy var foreignCode = ForeignCode(self)
+  /// The bodies of functions by their names, as indices.
+  private(set) lazy var functionsByName: [String: [Int]] = Dictionary(
+    grouping: bodies.indices.filter { bodies[$0].kind == .function }, by: { bodies[$0].name })
 
   /// - Returns: nil if the parser does not understand all of it.
   init?(_ text: String, path: String) {

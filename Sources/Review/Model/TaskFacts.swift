@@ -144,9 +144,6 @@ extension Body {
 }
 
 extension Step.Call {
-  /// Called on the object itself: `refresh()`, `self.refresh()`, `self?.refresh()`.
-  var isOnSelf: Bool { base.isEmpty || base == "self" || base == "self?" }
-
   /// Lets time pass: `Task.sleep(for: …)`, `clock.sleep(until: …)`.
   var isSleep: Bool { name == "sleep" && isAwaited }
 }

@@ -40,6 +40,8 @@ struct TypeModel {
   /// The names in the inheritance clauses, attributes included: `@unchecked Sendable`.
   var inherits: [String]
   var node: Syntax
+  /// The declaration and the extensions, as they stand in the file.
+  var declarations: [Syntax] = []
   var properties: [String: Property] = [:]
   /// The properties' names as they stand in the file.
   var propertyOrder: [String] = []

@@ -67,10 +67,6 @@ extension Course {
 }
 
 extension Step {
-  fileprivate func binds(_ name: String) -> Bool {
-    if case .bind(name, _) = action { true } else { false }
-  }
-
   /// The local name that stands alone in the brackets behind a property.
   fileprivate func subscripts(of root: String) -> String? {
     var open = [node]
