@@ -123,7 +123,8 @@ struct Locks {
     guard let lock = taken(by: call, in: body) else { return nil }
     let steps = file.bodies[body].steps
     let ends = steps.indices.filter { end in
-      end > index && steps[end].call.flatMap { released(by: $0, in: body) } == lock && steps[index].canLead(to: steps[end])
+      end > index && steps[end].call.flatMap { released(by: $0, in: body) } == lock
+        && steps[index].canLead(to: steps[end])
     }
     // A closure that is called elsewhere ends with the section, as far as one can see.
     let closure = (steps[index].arms.lastIndex { $0.kind == .closure }).map { steps[index].arms[...$0] }
@@ -140,12 +141,16 @@ struct Locks {
 
   private func taken(by call: Step.Call, in body: Int) -> Place? {
     if call.isAwaited { return nil }
-    if let taker = file.targets(of: call, in: body).lazy.compactMap({ takers[$0] }).first { return call.isOnSelf ? taker : call.receiver }
+    if let taker = file.targets(of: call, in: body).lazy.compactMap({ takers[$0] }).first {
+      return call.isOnSelf ? taker : call.receiver
+    }
     return pair(call, ["lock"], ["wait"], ["os_unfair_lock_lock", "pthread_mutex_lock"], in: body)
   }
 
   private func released(by call: Step.Call, in body: Int) -> Place? {
-    if let giver = file.targets(of: call, in: body).lazy.compactMap({ givers[$0] }).first { return call.isOnSelf ? giver : call.receiver }
+    if let giver = file.targets(of: call, in: body).lazy.compactMap({ givers[$0] }).first {
+      return call.isOnSelf ? giver : call.receiver
+    }
     return pair(call, ["unlock"], ["signal"], ["os_unfair_lock_unlock", "pthread_mutex_unlock"], in: body)
   }
 
@@ -186,7 +191,8 @@ struct Locks {
     "withCriticalRegion", "withLock", "withLockIfAvailable", "withLockUnchecked", "withLockVoid", "withLockedValue",
   ]
   private static let exclusiveTypes: Set = [
-    "AllocatedUnfairLock", "ManagedCriticalState", "Mutex", "NIOLock", "NIOLockedValueBox", "NSCondition", "NSConditionLock",
+    "AllocatedUnfairLock", "ManagedCriticalState", "Mutex", "NIOLock", "NIOLockedValueBox", "NSCondition",
+    "NSConditionLock",
     "NSLock", "OSAllocatedUnfairLock", "UnfairLock", "os_unfair_lock", "os_unfair_lock_s", "os_unfair_lock_t",
     "pthread_mutex_t",
   ]

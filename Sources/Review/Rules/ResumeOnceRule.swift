@@ -44,7 +44,8 @@ struct ResumeOnceRule: ReviewRule {
         self, second.isSure ? .certain : paths.isHandedOn ? .look : .likely, at: second.node,
         second.isSure
           ? "The continuation has been resumed already when this resumes it: the process ends here."
-          : "There is a way on which the continuation has been resumed already when this resumes it: then the process ends.")
+          : "There is a way on which the continuation has been resumed already when this resumes it: then the process ends."
+      )
     }
   }
 

@@ -22,7 +22,9 @@ struct UncoveredStateRule: ReviewRule {
       let members = file.bodies.indices.filter { file.bodies[$0].type == index }
       let lockedHelpers = helpers(under: members, file)
       return type.propertyOrder.flatMap { name -> [Finding] in
-        guard let property = type.properties[name], property.isMutable, !property.isStatic, !property.isUnsafe else { return [] }
+        guard let property = type.properties[name], property.isMutable, !property.isStatic, !property.isUnsafe else {
+          return []
+        }
         guard file.locks.kind(ofType: SourceFile.head(of: property.typeName)) == nil else { return [] }
         let uses = members.flatMap { self.uses(of: name, in: $0, lockedHelpers, file) }
         guard uses.contains(where: \.isWrite), let lock = uses.lazy.flatMap(\.locks).first else { return [] }
@@ -46,8 +48,11 @@ struct UncoveredStateRule: ReviewRule {
     let lists = file.surroundings(of: body).lazy.compactMap { helpers[$0] }.first ?? []
     return code.steps.indices.compactMap { index in
       let step = code.steps[index]
-      guard let place = step.read ?? step.write, place.isMember, place.root == name, !step.isInForeignClosure else { return nil }
-      let locks = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(isOnQueue(step) ? [Place(root: "queue")] : [])
+      guard let place = step.read ?? step.write, place.isMember, place.root == name, !step.isInForeignClosure else {
+        return nil
+      }
+      let locks = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(
+        isOnQueue(step) ? [Place(root: "queue")] : [])
       return Use(step: step, isWrite: step.write != nil, locks: locks.union(lists))
     }
   }
@@ -81,7 +86,9 @@ struct UncoveredStateRule: ReviewRule {
           }
         }
       }
-      let more = calls.filter { found[$0.key] == nil && $0.value.allSatisfy { !$0.isEmpty } && file.bodies[$0.key].isPrivate }
+      let more = calls.filter {
+        found[$0.key] == nil && $0.value.allSatisfy { !$0.isEmpty } && file.bodies[$0.key].isPrivate
+      }
       if more.isEmpty { return found }
       for (body, locks) in more { found[body] = locks.first }
     }

@@ -53,5 +53,7 @@ struct UnjustifiedSendableRule: ReviewRule {
       || property.name.lowercased().hasSuffix("lock") || property.name.lowercased().hasSuffix("queue")
   }
 
-  private static let guards = ["Lock", "Mutex", "Queue", "Box", "Atomic", "EventLoop", "Executor", "Semaphore", "mutex_t", "rwlock_t"]
+  private static let guards = [
+    "Lock", "Mutex", "Queue", "Box", "Atomic", "EventLoop", "Executor", "Semaphore", "mutex_t", "rwlock_t",
+  ]
 }
