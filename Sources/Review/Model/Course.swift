@@ -80,9 +80,12 @@ struct Course {
   func between(_ first: Int, _ second: Int) -> [Int] {
     guard first < second else { return [] }
     let loops = steps[first].arms.filter { $0.kind == .loop && !steps[second].arms.contains($0) }
-    let around = loops.isEmpty ? [] : (start..<first).filter { number in
-      steps[number].isCondition && steps[number].arms.last.map(loops.contains) ?? false
-    }
+    let around =
+      loops.isEmpty
+      ? []
+      : (start..<first).filter { number in
+        steps[number].isCondition && steps[number].arms.last.map(loops.contains) ?? false
+      }
     return around + ((first + 1)..<second).filter { canLead(first, $0) && canLead($0, second) }
   }
 
@@ -157,7 +160,9 @@ struct Course {
       return [Learned(place: receiver.adding(["[]"]), step: last)]
     }
     let isAnswer = value.contains { steps[$0].isSuspension }
-    return value.flatMap { learned(at: $0) }.map { Learned(place: $0.place, step: $0.step, isAnswer: $0.isAnswer || isAnswer) }
+    return value.flatMap { learned(at: $0) }.map {
+      Learned(place: $0.place, step: $0.step, isAnswer: $0.isAnswer || isAnswer)
+    }
   }
 
   /// True if between two steps somebody looks at what a write depends on: at the property itself, at another one that can tell
@@ -196,8 +201,12 @@ struct Course {
       if let place = helper.first(where: isMutable) { return place.root }
       for place in places(at: number) where isMutable(place) {
         if number < start && changedMeanwhile.contains(place.root) { return place.root }
-        if steps[number...].indices.contains(where: { $0 < wait && canLead(number, $0) && canLead($0, wait)
-          && change(at: $0).writes.contains { $0.root == place.root } }) { return place.root }
+        if steps[number...].indices.contains(where: {
+          $0 < wait && canLead(number, $0) && canLead($0, wait)
+            && change(at: $0).writes.contains { $0.root == place.root }
+        }) {
+          return place.root
+        }
       }
     }
     return nil

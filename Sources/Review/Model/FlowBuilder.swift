@@ -277,7 +277,9 @@ final class FlowBuilder {
       isTryOptional: optionalTries > 0, isAwaited: awaits > 0, inside: start..<steps.count)
     add(.call(call), node)
     // What has to be awaited belongs to somebody else.
-    if let receiver, awaits == 0, Self.mutators.contains(name) { add(.write(receiver, value: start..<steps.count), node) }
+    if let receiver, awaits == 0, Self.mutators.contains(name) {
+      add(.write(receiver, value: start..<steps.count), node)
+    }
   }
 
   /// What a closure that is handed to a function becomes; nil if the function calls it before it returns.

@@ -41,7 +41,8 @@ struct HalfDoneStepRule: ReviewRule {
     let (done, failed) = (body.steps[first].call?.name ?? "", body.steps[second].call?.name ?? "")
     return file.finding(
       self, .look, at: body.steps[second].node,
-      "If “\(failed)” throws, also because the task was cancelled, “\(done)” has been done before it, and nothing takes it back.")
+      "If “\(failed)” throws, also because the task was cancelled, “\(done)” has been done before it, and nothing takes it back."
+    )
   }
 }
 

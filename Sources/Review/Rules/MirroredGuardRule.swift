@@ -4,7 +4,8 @@ import SwiftSyntax
 struct MirroredGuardRule: ReviewRule {
   static let id = "mirrored-guards"
   static let severity = Finding.Severity.major
-  static let why = "A final state is one that everybody can rely on: each method that can end something has to leave it alone."
+  static let why =
+    "A final state is one that everybody can rely on: each method that can end something has to leave it alone."
   static let exception = "This state is meant to replace all others, whatever they were."
   static let fix = "Give this method the guard that the other one has, or put all transitions into one function."
 
@@ -43,7 +44,8 @@ struct MirroredGuardRule: ReviewRule {
       guard isFinal(end.name),
         let other = ends.first(where: { other in
           other.name != end.name && other.course.wait(before: other.step) != nil
-            && other.course.memberName != end.course.memberName && other.place.isField(of: end.place) && other.admission(of: end.name) == .refused
+            && other.course.memberName != end.course.memberName && other.place.isField(of: end.place)
+            && other.admission(of: end.name) == .refused
             && isFinal(other.name)
         })
       else { return nil }

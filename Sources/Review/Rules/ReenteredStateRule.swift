@@ -6,7 +6,8 @@ import SwiftSyntax
 struct ReenteredStateRule: ReviewRule {
   static let id = "state-recheck"
   static let severity = Finding.Severity.major
-  static let why = "That a state is what it was does not mean that it is still this attempt's: it can have been left and entered again."
+  static let why =
+    "That a state is what it was does not mean that it is still this attempt's: it can have been left and entered again."
   static let exception = "An attempt that was ended cannot be answered any more, or cannot be begun anew before it is."
   static let fix = "Give each attempt a number, and look after the await whether it is still the latest."
 
@@ -17,10 +18,14 @@ struct ReenteredStateRule: ReviewRule {
   private func finding(in course: Course) -> Finding? {
     for begin in course.start..<course.steps.count {
       guard let place = course.steps[begin].write, place.isMember, let name = course.steps[begin].assignedCase,
-        let wait = course.steps.indices.first(where: { $0 > begin && course.steps[$0].isSuspension && course.canLead(begin, $0) }),
+        let wait = course.steps.indices.first(where: {
+          $0 > begin && course.steps[$0].isSuspension && course.canLead(begin, $0)
+        }),
         // Nobody begins it twice, and it can be ended and begun anew.
         course.admission(of: name, in: place, at: begin) == .refused,
-        let end = course.otherWrites(to: place.root).first(where: { course.canBeginAnew(after: $0, from: name, place, at: begin) }),
+        let end = course.otherWrites(to: place.root).first(where: {
+          course.canBeginAnew(after: $0, from: name, place, at: begin)
+        }),
         !course.hasOtherClaim(than: place.root, before: wait)
       else { continue }
       let body = course.file.bodies[end.body]
@@ -62,7 +67,9 @@ extension Course {
     if steps[number].isCondition { return comparison(at: number, with: name, in: place) }
     guard let call = steps[number].call, call.isOwn(call.name) else { return nil }
     for body in file.functions(call.name, of: file.types[type]) {
-      guard let index = file.types[type].members.first(where: { file.bodies[$0].node.id == body.node.id }) else { continue }
+      guard let index = file.types[type].members.first(where: { file.bodies[$0].node.id == body.node.id }) else {
+        continue
+      }
       let helper = Course(of: index, in: file)
       guard let write = helper.steps.lastIndex(where: { $0.write?.isField(of: place) ?? false }) else { continue }
       for inner in helper.steps.indices where inner < write {
@@ -73,7 +80,8 @@ extension Course {
   }
 
   private func comparison(at number: Int, with name: String, in place: Place) -> Syntax? {
-    guard steps[number].isCondition, places(at: number).contains(where: { $0.isField(of: place) && $0.elementField == place.elementField }),
+    guard steps[number].isCondition,
+      places(at: number).contains(where: { $0.isField(of: place) && $0.elementField == place.elementField }),
       let statement = steps[number].node.statement,
       let sequence = steps[number].node.parent?.parent?.as(SequenceExprSyntax.self), sequence.elements.count == 3,
       sequence.elements.last?.caseName == name

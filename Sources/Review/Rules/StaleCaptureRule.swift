@@ -4,7 +4,8 @@ import SwiftSyntax
 struct StaleCaptureRule: ReviewRule {
   static let id = "fresh-when-used"
   static let severity = Finding.Severity.major
-  static let why = "A capture list copies a value when the closure is made: what changes during the wait does not reach the copy."
+  static let why =
+    "A capture list copies a value when the closure is made: what changes during the wait does not reach the copy."
   static let exception = "All of it is what was meant when the closure was made, such as a text that is to be sent."
   static let fix = "Capture by name what has to stay as it was, and ask for what has to be current when it is used."
 
@@ -41,7 +42,8 @@ struct StaleCaptureRule: ReviewRule {
     }
     let bind = body.steps.first { if case .bind(place.root, _) = $0.action { true } else { false } }
     // Without a name of that kind it is a closure's parameter, which nobody captures by name unless it is `inout`.
-    return bind.map { $0.node.parent?.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "var" } ?? true
+    return bind.map { $0.node.parent?.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "var" }
+      ?? true
   }
 }
 

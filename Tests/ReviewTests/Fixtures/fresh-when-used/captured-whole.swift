@@ -17,7 +17,7 @@ struct Feature {
       return nil
     case .send:
       return { [state, clock, put] in
-      //          ^ look
+        //        ^ look
         try await clock.sleep(for: .seconds(5))
         await put(state.text, state.token)
       }
