@@ -15,6 +15,8 @@ struct Course {
   let start: Int
   /// Where the steps before the task's own stand in the body that begins it.
   private let origins: [Int]
+  /// The properties that are changed in the body that begins the task before it can run.
+  private let changedMeanwhile: Set<String>
   private var facts: [String: [Fact]] = [:]
 
   /// What a local name stands for.
@@ -40,8 +42,11 @@ struct Course {
     if body.kind == .task, let parent = body.parent.map({ file.bodies[$0] }), let spawn = parent.spawn(of: index) {
       origins = (0..<spawn).filter { parent.steps[$0].canLead(to: parent.steps[spawn]) }
       steps = origins.map { parent.steps[$0] } + body.steps
+      let meanwhile = parent.steps[spawn...].prefix { !$0.isSuspension }
+      changedMeanwhile = Set(meanwhile.compactMap { $0.write }.filter(\.isMember).map(\.root))
     } else {
       origins = []
+      changedMeanwhile = []
       steps = body.steps
     }
     start = origins.count
@@ -195,6 +200,7 @@ struct Course {
       let helper = change(at: number).writes.subtracting(change(at: number).blindWrites)
       if let place = helper.first(where: isMutable) { return place.root }
       for place in places(at: number) where isMutable(place) {
+        if number < start && changedMeanwhile.contains(place.root) { return place.root }
         if steps[number...].indices.contains(where: {
           $0 < wait && canLead(number, $0) && canLead($0, wait)
             && change(at: $0).writes.contains { $0.root == place.root }

@@ -18,7 +18,7 @@ extension Syntax {
     if let name = self.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
       isPresent = name == "isEmpty" ? false : nil
     }
-    while let parent = node.parent {
+    while let parent = node.parent?.is(ExprListSyntax.self) ?? false ? node.parent?.parent : node.parent {
       switch parent.as(SyntaxEnum.self) {
       case .prefixOperatorExpr(let not) where not.operator.text == "!": isPresent = !(isPresent ?? true)
       case .sequenceExpr(let sequence):
@@ -30,8 +30,7 @@ extension Syntax {
           return statement.flatMap { $0.leads(to: target) == nil ? nil : .compared }
         }
         isPresent = true
-      case .memberAccessExpr, .exprList, .conditionElement, .conditionElementList, .tupleExpr, .labeledExprList,
-        .labeledExpr,
+      case .memberAccessExpr, .conditionElement, .conditionElementList, .tupleExpr, .labeledExprList, .labeledExpr,
         .initializerClause, .tryExpr, .awaitExpr, .optionalBindingCondition:
         if parent.is(OptionalBindingConditionSyntax.self) { isPresent = true }
       case .matchingPatternCondition, .switchExpr, .ternaryExpr:

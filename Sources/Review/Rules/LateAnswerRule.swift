@@ -64,11 +64,8 @@ extension Course {
     for number in 0..<wait where node.encloses(steps[number].node) && steps[number].node.isArgument(in: node) {
       guard let place = steps[number].read else { continue }
       question.names.insert(place.root)
-      let known = [place] + learned(at: number).map(\.place)
-      let parameters = body.parameters + (body.parent.map { file.bodies[$0].parameters } ?? [])
-      if known.contains(where: { $0.isMember ? isMutable($0) : parameters.contains($0.root) }) {
-        question.isOpen = true
-      }
+      let parameters = body.parent.map { file.bodies[$0] }.flatMap { $0.kind == .function ? $0.parameters : nil } ?? []
+      if !place.isMember && parameters.contains(place.root) { question.isOpen = true }
     }
     return question
   }

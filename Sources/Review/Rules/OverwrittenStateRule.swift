@@ -35,7 +35,7 @@ struct OverwrittenStateRule: ReviewRule {
     }
     guard let other = others.first(where: { !$0.stops }) ?? others.first else { return nil }
     return course.file.finding(
-      self, other.stops ? .look : .likely, at: step.node,
+      self, other.stops || course.isPrivate ? .look : .likely, at: step.node,
       "If “\(other.name)” was called during the await, “\(place.description)” is “\(other.decided)” here, and is overwritten with “\(end)”."
     )
   }

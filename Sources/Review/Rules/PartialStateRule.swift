@@ -70,6 +70,10 @@ extension Course {
   /// True if a step waits, and an error leaves the body there or the `do` around it.
   fileprivate func throwsOut(at number: Int) -> Bool {
     guard number >= start, steps[number].isSuspension else { return false }
+    // A sleep throws if its task is cancelled, and nobody can cancel a task that nobody has kept.
+    if body.kind == .task && body.handle == nil && number > 0 && steps[number - 1].call?.name == "sleep" {
+      return false
+    }
     var node = steps[number].node.parent
     while let current = node, !current.is(CodeBlockItemSyntax.self) {
       if let attempt = current.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }

@@ -32,7 +32,7 @@ struct SingleFlightRule: ReviewRule {
       let wait = course.steps.indices.first(where: {
         $0 > check.step && course.steps[$0].isSuspension && course.canLead(check.step, $0) && course.canLead($0, write)
       }),
-      !course.changes(place.root, from: check.step, to: wait), course.claim(before: wait) == nil,
+      !course.changes(place.root, from: check.step, to: wait), course.claim(before: last) == nil,
       !course.looksAgain(at: place, from: last, to: write)
     else { return nil }
     let isInLoop = course.steps[check.step].arms.contains { $0.kind == .loop }
