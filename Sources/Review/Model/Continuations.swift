@@ -16,7 +16,9 @@ extension SourceFile {
     bodies.indices.flatMap { body in
       bodies[body].steps.indices.compactMap { index in
         guard let call = bodies[body].steps[index].call, Self.continuationMakers.contains(call.name) else { return nil }
-        guard let closure = bodies[body].steps[index].node.as(FunctionCallExprSyntax.self)?.lastClosure else { return nil }
+        guard let closure = bodies[body].steps[index].node.as(FunctionCallExprSyntax.self)?.lastClosure else {
+          return nil
+        }
         let name = closure.parameterNames.first ?? "$0"
         return name == "_" ? nil : Continuation(name: name, closure: closure, body: body, step: index)
       }
@@ -24,6 +26,7 @@ extension SourceFile {
   }
 
   private static let continuationMakers: Set = [
-    "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation", "withUnsafeThrowingContinuation",
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+    "withUnsafeThrowingContinuation",
   ]
 }

@@ -6,7 +6,8 @@ extension SourceFile {
   static func head(of type: String) -> String {
     var rest = type[...]
     while true {
-      if let space = rest.firstIndex(of: " "), rest.hasPrefix("@") || rest.hasPrefix("any ") || rest.hasPrefix("some ") {
+      if let space = rest.firstIndex(of: " "), rest.hasPrefix("@") || rest.hasPrefix("any ") || rest.hasPrefix("some ")
+      {
         rest = rest[rest.index(after: space)...]
       } else if rest.hasPrefix("("), !rest.contains("->"), !rest.contains(",") {
         rest = rest.dropFirst().prefix { $0 != ")" }
@@ -72,7 +73,9 @@ extension SourceFile {
     }
     let named = functionsByName[call.name] ?? []
     let members = named.filter { bodies[$0].type == owner && bodies[$0].accepts(call) }
-    let found = members.isEmpty && call.base.isEmpty ? named.filter { bodies[$0].type == nil && bodies[$0].accepts(call) } : members
+    let found =
+      members.isEmpty && call.base.isEmpty
+      ? named.filter { bodies[$0].type == nil && bodies[$0].accepts(call) } : members
     // Of an async function and one that is not, the former is meant by an `await`.
     let fitting = found.filter { bodies[$0].isAsync == call.isAwaited }
     return fitting.isEmpty ? found.filter { call.isAwaited || !bodies[$0].isAsync } : fitting
@@ -148,7 +151,8 @@ extension Step {
 
   /// Functions that call a closure at once, on the thread they are called on.
   private static let ownClosures: Set = [
-    "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sync", "withCheckedContinuation",
+    "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map", "reduce", "sync",
+    "withCheckedContinuation",
     "withCheckedThrowingContinuation", "withDiscardingTaskGroup", "withLock", "withLockUnchecked", "withLockedValue",
     "withTaskCancellationHandler", "withTaskGroup", "withThrowingDiscardingTaskGroup", "withThrowingTaskGroup",
     "withUnsafeContinuation", "withUnsafeThrowingContinuation",

@@ -28,7 +28,9 @@ struct ForeignCode {
 
   /// What a call calls, if that is code of somebody else.
   func callee(of step: Step, in body: Int) -> String? {
-    guard let call = step.call, !call.isAwaited, let node = step.node.as(FunctionCallExprSyntax.self) else { return nil }
+    guard let call = step.call, !call.isAwaited, let node = step.node.as(FunctionCallExprSyntax.self) else {
+      return nil
+    }
     let callee = node.calledExpression
     if let name = Self.lastName(of: callee), name != call.name || call.name.hasPrefix("$") {
       // `handlers[id]?(event)`

@@ -96,9 +96,10 @@ struct Locks {
 
   private func closureSection(_ call: Step.Call, _ index: Int, _ body: Int) -> Section? {
     var lock: Place?
-    if let wrapper = file.targets(of: call, in: body).lazy.compactMap({ wrappers[$0] }).first {
+    let targets = file.targets(of: call, in: body)
+    if let wrapper = targets.lazy.compactMap({ wrappers[$0] }).first {
       lock = call.isOnSelf ? wrapper : call.receiver
-    } else if Self.closureNames.contains(call.name) {
+    } else if targets.isEmpty, Self.closureNames.contains(call.name) {
       lock = call.receiver ?? Place(root: call.base.isEmpty ? call.name : call.base)
     }
     let steps = file.bodies[body].steps
@@ -123,7 +124,8 @@ struct Locks {
     guard let lock = taken(by: call, in: body) else { return nil }
     let steps = file.bodies[body].steps
     let ends = steps.indices.filter { end in
-      end > index && steps[end].call.flatMap { released(by: $0, in: body) } == lock && steps[index].canLead(to: steps[end])
+      end > index && steps[end].call.flatMap { released(by: $0, in: body) } == lock
+        && steps[index].canLead(to: steps[end])
     }
     // A closure that is called elsewhere ends with the section, as far as one can see.
     let closure = (steps[index].arms.lastIndex { $0.kind == .closure }).map { steps[index].arms[...$0] }
@@ -140,12 +142,16 @@ struct Locks {
 
   private func taken(by call: Step.Call, in body: Int) -> Place? {
     if call.isAwaited { return nil }
-    if let taker = file.targets(of: call, in: body).lazy.compactMap({ takers[$0] }).first { return call.isOnSelf ? taker : call.receiver }
+    if let taker = file.targets(of: call, in: body).lazy.compactMap({ takers[$0] }).first {
+      return call.isOnSelf ? taker : call.receiver
+    }
     return pair(call, ["lock"], ["wait"], ["os_unfair_lock_lock", "pthread_mutex_lock"], in: body)
   }
 
   private func released(by call: Step.Call, in body: Int) -> Place? {
-    if let giver = file.targets(of: call, in: body).lazy.compactMap({ givers[$0] }).first { return call.isOnSelf ? giver : call.receiver }
+    if let giver = file.targets(of: call, in: body).lazy.compactMap({ givers[$0] }).first {
+      return call.isOnSelf ? giver : call.receiver
+    }
     return pair(call, ["unlock"], ["signal"], ["os_unfair_lock_unlock", "pthread_mutex_unlock"], in: body)
   }
 
@@ -153,8 +159,7 @@ struct Locks {
     _ call: Step.Call, _ methods: Set<String>, _ ofSemaphores: Set<String>, _ functions: Set<String>, in body: Int
   ) -> Place? {
     if let receiver = call.receiver {
-      // `unlock(withValue: 1)` is one as well.
-      if methods.contains(call.name), call.labels.isEmpty || call.name == "unlock" { return receiver }
+      if methods.contains(call.name), Self.conditionLabels.isSuperset(of: call.labels) { return receiver }
       if ofSemaphores.contains(call.name), kind(of: receiver, in: body) == .semaphore { return receiver }
     }
     guard functions.contains(call.name) else { return nil }
@@ -186,9 +191,14 @@ struct Locks {
     "withCriticalRegion", "withLock", "withLockIfAvailable", "withLockUnchecked", "withLockVoid", "withLockedValue",
   ]
   private static let exclusiveTypes: Set = [
-    "AllocatedUnfairLock", "ManagedCriticalState", "Mutex", "NIOLock", "NIOLockedValueBox", "NSCondition", "NSConditionLock",
+    "AllocatedUnfairLock", "ManagedCriticalState", "Mutex", "NIOLock", "NIOLockedValueBox", "NSCondition",
+    "NSConditionLock",
     "NSLock", "OSAllocatedUnfairLock", "UnfairLock", "os_unfair_lock", "os_unfair_lock_s", "os_unfair_lock_t",
     "pthread_mutex_t",
+  ]
+  /// Of the `lock` and `unlock` of locks with a condition.
+  private static let conditionLabels: Set = [
+    "before", "timeoutSeconds", "whenCondition", "whenValue", "withCondition", "withValue",
   ]
   private static let recursiveTypes: Set = ["LockIsolated", "NSRecursiveLock", "RecursiveLock"]
 }

@@ -11,12 +11,15 @@ enum Protection {
 
   /// The beginnings of words.
   private static let stems = [
-    "access", "actor", "atomic", "barrier", "confine", "constant", "executor", "exclusiv", "guard", "immutab", "initiali",
-    "isolat", "lifetime", "lock", "loop", "main", "monitor", "mutex", "nslock", "ownership", "owned", "pthread", "queue",
+    "access", "actor", "atomic", "barrier", "confine", "constant", "executor", "exclusiv", "guard", "immutab",
+    "initiali",
+    "isolat", "lifetime", "lock", "loop", "main", "monitor", "mutex", "nslock", "ownership", "owned", "pthread",
+    "queue",
     "semaphore", "serial", "singl", "stateless", "synchron", "transfer", "unlock", "unfair",
   ]
   private static let names: Set = [
-    "after", "before", "during", "immutable", "let", "mutate", "mutated", "mutates", "mutation", "never", "once", "only",
+    "after", "before", "during", "immutable", "let", "mutate", "mutated", "mutates", "mutation", "never", "once",
+    "only",
     "protected", "protects", "protect", "readonly", "thread", "under", "unique", "while", "until",
   ]
 }

@@ -62,7 +62,11 @@ struct ResumePaths {
       breaks.append([])
       var ends: Set<Int> = []
       for element in node.cases {
-        if case .switchCase(let one) = element { ends.formUnion(walk(one.statements, counts)) } else { ends.formUnion(counts) }
+        if case .switchCase(let one) = element {
+          ends.formUnion(walk(one.statements, counts))
+        } else {
+          ends.formUnion(counts)
+        }
       }
       return ends.union(breaks.removeLast())
     case .doStmt(let node): return walk(node, counts)
@@ -117,8 +121,10 @@ struct ResumePaths {
     while true {
       if let wrapped = inner.as(TryExprSyntax.self)?.expression ?? inner.as(AwaitExprSyntax.self)?.expression {
         inner = Syntax(wrapped)
-      } else if let assigned = inner.as(SequenceExprSyntax.self), assigned.elements.first?.is(DiscardAssignmentExprSyntax.self) ?? false,
-        let value = assigned.elements.last {
+      } else if let assigned = inner.as(SequenceExprSyntax.self),
+        assigned.elements.first?.is(DiscardAssignmentExprSyntax.self) ?? false,
+        let value = assigned.elements.last
+      {
         inner = Syntax(value)
       } else {
         break

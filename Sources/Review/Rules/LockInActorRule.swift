@@ -4,7 +4,8 @@ import SwiftSyntax
 struct LockInActorRule: ReviewRule {
   static let id = "right-primitive"
   static let severity = Finding.Severity.minor
-  static let why = "The actor runs one thing at a time already: the second protection costs, and hides which of them is meant."
+  static let why =
+    "The actor runs one thing at a time already: the second protection costs, and hides which of them is meant."
   static let exception = "What the lock guards is also reached without suspending: by a nonisolated read or a handler."
   static let fix = "Make what it guards a plain property of the actor, and keep a lock for what nonisolated code reads."
 
@@ -27,8 +28,12 @@ struct LockInActorRule: ReviewRule {
     var sections = 0
     for (body, code) in file.bodies.enumerated() where code.type == type {
       for (index, step) in code.steps.enumerated() {
-        guard let place = step.read ?? step.write ?? step.call?.receiver, place.isMember, place.root == name else { continue }
-        let isOutside = file.surroundings(of: body).contains { file.bodies[$0].isolation != .actor && file.bodies[$0].kind != .initializer }
+        guard let place = step.read ?? step.write ?? step.call?.receiver, place.isMember, place.root == name else {
+          continue
+        }
+        let isOutside = file.surroundings(of: body).contains {
+          file.bodies[$0].isolation != .actor && file.bodies[$0].kind != .initializer
+        }
         if isOutside || step.isInForeignClosure { return false }
         sections += file.locks.sections[body].contains { $0.start == index } ? 1 : 0
       }
@@ -40,7 +45,9 @@ struct LockInActorRule: ReviewRule {
   private func isHandedOn(_ name: String, _ type: Int, _ file: SourceFile) -> Bool {
     file.bodies.contains { code in
       guard code.type == type else { return false }
-      let receivers = code.steps.compactMap { $0.call?.receiver == nil ? nil : $0.node.as(FunctionCallExprSyntax.self)?.calledExpression }
+      let receivers = code.steps.compactMap {
+        $0.call?.receiver == nil ? nil : $0.node.as(FunctionCallExprSyntax.self)?.calledExpression
+      }
       return code.steps.contains { step in
         guard let read = step.read, read.isMember, read.root == name else { return false }
         return !receivers.contains { $0.isAround(step.node) } && !step.node.trimmedDescription.contains("(")

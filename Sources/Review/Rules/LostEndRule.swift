@@ -4,7 +4,8 @@ import SwiftSyntax
 struct LostEndRule: ReviewRule {
   static let id = "stream-contract"
   static let severity = Finding.Severity.major
-  static let why = "A stream that keeps the oldest elements drops the newest one when its reader is slow: the last among them."
+  static let why =
+    "A stream that keeps the oldest elements drops the newest one when its reader is slow: the last among them."
   static let exception = "The last element says nothing that the end does not say as well."
   static let fix = "Carry the result apart from the stream, or keep the newest elements, and finish on each way out."
 
@@ -12,16 +13,23 @@ struct LostEndRule: ReviewRule {
     file.bodies.indices.flatMap { body in
       file.bodies[body].steps.compactMap { step -> Finding? in
         guard let call = step.call, let node = step.node.as(FunctionCallExprSyntax.self) else { return nil }
-        guard ["AsyncStream", "AsyncThrowingStream"].contains(SourceFile.head(of: node.calledExpression.trimmedDescription)) else {
+        guard
+          ["AsyncStream", "AsyncThrowingStream"].contains(SourceFile.head(of: node.calledExpression.trimmedDescription))
+        else {
           return nil
         }
-        guard !call.name.isEmpty, let closure = node.lastClosure, let name = closure.parameterNames.first else { return nil }
-        return lostLast(node, closure, name, file) ?? neverFinished(closure, name, file) ?? nobodyStops(node, closure, name, file)
+        guard !call.name.isEmpty, let closure = node.lastClosure, let name = closure.parameterNames.first else {
+          return nil
+        }
+        return lostLast(node, closure, name, file) ?? neverFinished(closure, name, file)
+          ?? nobodyStops(node, closure, name, file)
       }
     }
   }
 
-  private func lostLast(_ node: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile) -> Finding? {
+  private func lostLast(
+    _ node: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile
+  ) -> Finding? {
     let policy = node.arguments.first { $0.label?.text == "bufferingPolicy" }?.expression.trimmedDescription ?? ""
     guard policy.contains("bufferingOldest"), Finishes(of: name, in: closure).yieldBefore else { return nil }
     return file.finding(
@@ -35,7 +43,9 @@ struct LostEndRule: ReviewRule {
     for task in closure.tasks where task.statements.mentions(name) {
       let items = Array(task.statements)
       guard let finish = items.lastIndex(where: { Finishes.isFinish($0, name) }) else { continue }
-      guard !items[..<finish].contains(where: { $0.item.is(DeferStmtSyntax.self) && $0.mentions(name) }) else { continue }
+      guard !items[..<finish].contains(where: { $0.item.is(DeferStmtSyntax.self) && $0.mentions(name) }) else {
+        continue
+      }
       guard let leak = items[..<finish].first(where: { $0.item.canThrow }) else { continue }
       return file.finding(
         self, .likely, at: leak,
@@ -45,7 +55,9 @@ struct LostEndRule: ReviewRule {
   }
 
   /// A task that goes on for good when the reader has left.
-  private func nobodyStops(_ node: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile) -> Finding? {
+  private func nobodyStops(
+    _ node: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile
+  ) -> Finding? {
     guard !closure.statements.trimmedDescription.contains("onTermination") else { return nil }
     let endless = closure.tasks.first { $0.statements.mentions(name) && $0.hasLoop }
     guard let endless, let call = endless.call else { return nil }
@@ -89,7 +101,9 @@ private struct Finishes {
       if case .codeBlock(let block) = node.elseBody { blocks.append(block.statements.last) }
       return blocks.compactMap { $0 }.flatMap { lasts(of: Syntax($0.item)) }
     case .switchExpr(let node):
-      return node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements.last }.flatMap { lasts(of: Syntax($0.item)) }
+      return node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements.last }.flatMap {
+        lasts(of: Syntax($0.item))
+      }
     default: return [node]
     }
   }
@@ -100,7 +114,9 @@ extension ClosureExprSyntax {
   fileprivate var tasks: [ClosureExprSyntax] {
     var found: [ClosureExprSyntax] = []
     func look(_ node: Syntax) {
-      if let closure = node.as(ClosureExprSyntax.self), let name = closure.call?.name, ["Task", "detached"].contains(name) {
+      if let closure = node.as(ClosureExprSyntax.self), let name = closure.call?.name,
+        ["Task", "detached"].contains(name)
+      {
         found.append(closure)
       }
       for child in node.children(viewMode: .sourceAccurate) { look(child) }
@@ -110,7 +126,9 @@ extension ClosureExprSyntax {
   }
 
   fileprivate var hasLoop: Bool {
-    statements.contains { $0.item.is(ForStmtSyntax.self) || $0.item.is(WhileStmtSyntax.self) || $0.item.is(RepeatStmtSyntax.self) }
+    statements.contains {
+      $0.item.is(ForStmtSyntax.self) || $0.item.is(WhileStmtSyntax.self) || $0.item.is(RepeatStmtSyntax.self)
+    }
   }
 }
 
@@ -120,7 +138,11 @@ extension SyntaxProtocol {
     if let node = self.as(DoStmtSyntax.self), node.catchClauses.contains(where: { $0.catchItems.isEmpty }) {
       return node.catchClauses.contains { $0.body.canThrow }
     }
-    if let node = self.as(TryExprSyntax.self) { return node.questionOrExclamationMark == nil }
+    if let node = self.as(TryExprSyntax.self) {
+      // What only throws when the task is cancelled throws when nobody reads any more.
+      let isCancellation = ["sleep(", "checkCancellation("].contains { node.expression.trimmedDescription.contains($0) }
+      return node.questionOrExclamationMark == nil && !isCancellation
+    }
     if let node = self.as(ForStmtSyntax.self), node.tryKeyword != nil { return true }
     if self.is(ThrowStmtSyntax.self) { return true }
     if self.is(ClosureExprSyntax.self) { return false }

@@ -2,7 +2,8 @@
 struct NestedLockRule: ReviewRule {
   static let id = "lock-order"
   static let severity = Finding.Severity.major
-  static let why = "Whoever waits for a lock that their own thread holds, or for one whose holder waits for theirs, waits for ever."
+  static let why =
+    "Whoever waits for a lock that their own thread holds, or for one whose holder waits for theirs, waits for ever."
   static let exception = "The lock is a recursive one, or everybody takes the locks in one order that is written down."
   static let fix = "Split off the part that expects the lock to be held, and take nested locks in one order everywhere."
 
@@ -32,7 +33,9 @@ struct NestedLockRule: ReviewRule {
         if let inner = sections.first(where: { $0.start == index && !$0.isAttempt }) {
           return [Nesting(outer: outer, inner: inner.lock, body: body, step: step, isDirect: true)]
         }
-        let taken = file.ownTargets(of: step, in: body).reduce(into: Set<Place>()) { $0.formUnion(file.locks.taken(in: $1)) }
+        let taken = file.ownTargets(of: step, in: body).reduce(into: Set<Place>()) {
+          $0.formUnion(file.locks.taken(in: $1))
+        }
         return taken.sorted { "\($0)" < "\($1)" }.map {
           Nesting(outer: outer, inner: $0, body: body, step: step, isDirect: false)
         }
@@ -46,7 +49,8 @@ struct NestedLockRule: ReviewRule {
     let isSure = nesting.isDirect && nesting.outer.kind == .exclusive
     let how =
       nesting.isDirect
-      ? "is taken here while it is held" : "is held here, and “\(nesting.step.call?.name ?? nesting.step.read?.root ?? "")” takes it"
+      ? "is taken here while it is held"
+      : "is held here, and “\(nesting.step.call?.name ?? nesting.step.read?.root ?? "")” takes it"
     return file.finding(
       self, isSure ? .certain : .likely, at: nesting.step.node,
       "“\(nesting.inner)” \(how): the thread waits for itself, or the process ends.")
@@ -79,8 +83,11 @@ struct NestedLockRule: ReviewRule {
         + "holds the one and waits for the other.")
   }
 
-  private func owner(of place: Place, _ body: Int, _ file: SourceFile) -> (name: String, type: String, lock: [String])? {
-    if place.isMember, let type = file.type(of: file.bodies[body]) { return ("self", type.name, [place.root] + place.path) }
+  private func owner(of place: Place, _ body: Int, _ file: SourceFile) -> (name: String, type: String, lock: [String])?
+  {
+    if place.isMember, let type = file.type(of: file.bodies[body]) {
+      return ("self", type.name, [place.root] + place.path)
+    }
     guard file.bodies[body].parameters.contains(place.root), !place.path.isEmpty else { return nil }
     let type = file.typeName(of: Place(root: place.root), in: body)
     guard let type else { return nil }

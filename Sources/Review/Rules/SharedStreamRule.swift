@@ -4,7 +4,8 @@ import SwiftSyntax
 struct SharedStreamRule: ReviewRule {
   static let id = "stream-contract"
   static let severity = Finding.Severity.major
-  static let why = "An AsyncStream has one consumer: two share out the elements, and whoever is cancelled ends it for both."
+  static let why =
+    "An AsyncStream has one consumer: two share out the elements, and whoever is cancelled ends it for both."
   static let exception = "There is one reader, and the interface says so."
   static let fix = "Make a stream for each who asks, and keep their continuations in a table."
 
@@ -22,12 +23,16 @@ struct SharedStreamRule: ReviewRule {
   private func handedOut(_ streams: Set<String>, _ body: Int, _ file: SourceFile) -> Finding? {
     let code = file.bodies[body]
     guard code.kind == .function, let function = code.node.as(FunctionDeclSyntax.self) else { return nil }
-    guard let last = function.body?.statements.last, let statements = function.body?.statements.count else { return nil }
+    guard let last = function.body?.statements.last, let statements = function.body?.statements.count else {
+      return nil
+    }
     let result = last.item.as(ReturnStmtSyntax.self)?.expression.map { Syntax($0) } ?? Syntax(last.item)
     let name = result.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
-    guard streams.contains(name), result.is(DeclReferenceExprSyntax.self) || result.is(MemberAccessExprSyntax.self) else { return nil }
+    guard streams.contains(name), result.is(DeclReferenceExprSyntax.self) || result.is(MemberAccessExprSyntax.self)
+    else { return nil }
     // What is begun when the first one asks stands in a condition.
-    let does = statements > 1 && !code.steps.contains { $0.isCondition } && !code.steps.contains { $0.write?.root == name }
+    let does =
+      statements > 1 && !code.steps.contains { $0.isCondition } && !code.steps.contains { $0.write?.root == name }
     return file.finding(
       self, does ? .likely : .look, at: last,
       "Whoever calls “\(code.name)” gets the same stream “\(name)”: two readers share out its elements, and each misses what the "
@@ -45,7 +50,8 @@ struct SharedStreamRule: ReviewRule {
       return loops.dropFirst().map { step in
         file.finding(
           self, .look, at: step.node,
-          "“\(name)” is also read in line \(file.line(of: loops[0].node)): two readers at the same time share out its elements.")
+          "“\(name)” is also read in line \(file.line(of: loops[0].node)): two readers at the same time share out its elements."
+        )
       }
     }
   }

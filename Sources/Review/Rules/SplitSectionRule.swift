@@ -71,7 +71,9 @@ struct SplitSectionRule: ReviewRule {
   private func acts(in body: Int, _ file: SourceFile) -> [Operation] {
     let code = file.bodies[body]
     let atomic = code.steps.indices.compactMap { index -> Operation? in
-      guard let call = code.steps[index].call, let place = call.receiver, Self.acts.contains(call.name) else { return nil }
+      guard let call = code.steps[index].call, let place = call.receiver, Self.acts.contains(call.name) else {
+        return nil
+      }
       return isAtomic(call, place, body, file) ? Operation(place: place, index: index, atomic: call.name) : nil
     }
     return atomic
@@ -84,7 +86,9 @@ struct SplitSectionRule: ReviewRule {
   private func isAtomic(_ call: Step.Call, _ place: Place, _ body: Int, _ file: SourceFile) -> Bool {
     if call.labels.contains("ordering") { return true }
     guard let name = file.typeName(of: place, in: body) else { return false }
-    if ["Atomic", "AtomicBool", "AtomicInt", "ManagedAtomic", "NIOLockedAtomic", "UnsafeAtomic"].contains(name) { return true }
+    if ["Atomic", "AtomicBool", "AtomicInt", "ManagedAtomic", "NIOLockedAtomic", "UnsafeAtomic"].contains(name) {
+      return true
+    }
     // A type of the file with the operations of an atomic.
     guard let type = file.index(ofType: name) else { return false }
     let members = file.types[type].node.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []
@@ -123,12 +127,14 @@ struct SplitSectionRule: ReviewRule {
     guard writes.count == 1, let write = writes.first, let place = code.steps[write].write else { return false }
     let value = code.steps[write].node.as(SequenceExprSyntax.self)?.elements
     guard value?.dropFirst().first?.is(AssignmentExprSyntax.self) ?? false else { return false }
-    let isConstant = value?.last.map { $0.is(BooleanLiteralExprSyntax.self) || $0.is(NilLiteralExprSyntax.self) } ?? false
+    let isConstant =
+      value?.last.map { $0.is(BooleanLiteralExprSyntax.self) || $0.is(NilLiteralExprSyntax.self) } ?? false
     return !isConstant && (place.path.last == "[]" || place.path.isEmpty)
   }
 
   private static let acts: Set = [
-    "add", "bitwiseAnd", "bitwiseOr", "bitwiseXor", "logicalAnd", "logicalOr", "store", "sub", "subtract", "wrappingAdd",
+    "add", "bitwiseAnd", "bitwiseOr", "bitwiseXor", "logicalAnd", "logicalOr", "store", "sub", "subtract",
+    "wrappingAdd",
     "wrappingDecrement", "wrappingIncrement", "wrappingSubtract",
   ]
 }

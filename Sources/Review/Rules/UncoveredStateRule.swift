@@ -11,6 +11,7 @@ struct UncoveredStateRule: ReviewRule {
   /// A use of a variable, and whether it is under a lock.
   private struct Use {
     var step: Step
+    var body: Int
     var isWrite: Bool
     var locks: Set<Place>
   }
@@ -22,15 +23,20 @@ struct UncoveredStateRule: ReviewRule {
       let members = file.bodies.indices.filter { file.bodies[$0].type == index }
       let lockedHelpers = helpers(under: members, file)
       return type.propertyOrder.flatMap { name -> [Finding] in
-        guard let property = type.properties[name], property.isMutable, !property.isStatic, !property.isUnsafe else { return [] }
+        guard let property = type.properties[name], property.isMutable, !property.isStatic, !property.isUnsafe else {
+          return []
+        }
         guard file.locks.kind(ofType: SourceFile.head(of: property.typeName)) == nil else { return [] }
         let uses = members.flatMap { self.uses(of: name, in: $0, lockedHelpers, file) }
         guard uses.contains(where: \.isWrite), let lock = uses.lazy.flatMap(\.locks).first else { return [] }
         let inside = uses.filter { !$0.locks.isEmpty }
-        guard inside.contains(where: \.isWrite) else { return [] }
-        return uses.filter { $0.locks.isEmpty }.prefix(1).map { use in
+        let outside = uses.filter(\.locks.isEmpty)
+        guard inside.contains(where: \.isWrite), lock.root != name else { return [] }
+        // Where most do without the lock, it may be there for something else.
+        let isException = Set(outside.map(\.body)).count <= Set(inside.map(\.body)).count
+        return outside.prefix(1).map { use in
           file.finding(
-            self, .likely, at: use.step.node,
+            self, isException ? .likely : .look, at: use.step.node,
             "“\(name)” is \(use.isWrite ? "changed" : "read") here without “\(lock)”, and changed under it elsewhere: the lock "
               + "protects only from those who take it.")
         }
@@ -41,15 +47,26 @@ struct UncoveredStateRule: ReviewRule {
   private func uses(of name: String, in body: Int, _ helpers: [Int: Set<Place>], _ file: SourceFile) -> [Use] {
     let code = file.bodies[body]
     if [.initializer, .deinitializer].contains(code.kind) || code.isStatic { return [] }
+    // It says itself where it may be run.
+    if code.steps.contains(where: { $0.call.map { Self.isAssertion($0.name) } ?? false }) { return [] }
     // Closures that are kept in a property or handed to a queue: what holds there is not seen.
     if code.kind == .handler { return [] }
     let lists = file.surroundings(of: body).lazy.compactMap { helpers[$0] }.first ?? []
     return code.steps.indices.compactMap { index in
       let step = code.steps[index]
-      guard let place = step.read ?? step.write, place.isMember, place.root == name, !step.isInForeignClosure else { return nil }
-      let locks = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(isOnQueue(step) ? [Place(root: "queue")] : [])
-      return Use(step: step, isWrite: step.write != nil, locks: locks.union(lists))
+      guard let place = step.read ?? step.write, place.isMember, place.root == name, !step.isInForeignClosure else {
+        return nil
+      }
+      let locks = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(
+        isOnQueue(step) ? [Place(root: "queue")] : [])
+      return Use(step: step, body: body, isWrite: step.write != nil, locks: locks.union(lists))
     }
+  }
+
+  /// `dispatchPrecondition(…)`, `eventLoop.assertInEventLoop()` and the like.
+  private static func isAssertion(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["dispatchprecondition", "ineventloop", "isolated", "onqueue", "onthread"].contains { name.hasSuffix($0) }
   }
 
   /// Inside of `queue.sync { }`.
@@ -76,12 +93,17 @@ struct UncoveredStateRule: ReviewRule {
       for body in members {
         for index in file.bodies[body].steps.indices {
           for target in file.ownTargets(of: file.bodies[body].steps[index], in: body) {
+            let code = file.bodies[body]
+            // Before anybody else has the object, or on a queue.
+            let isSafe = code.kind == .initializer || code.kind == .handler || isOnQueue(code.steps[index])
             let around = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(found[body] ?? [])
-            calls[target, default: []].append(file.bodies[body].kind == .initializer ? [Place(root: "init")] : around)
+            calls[target, default: []].append(isSafe ? [Place(root: "lock")] : around)
           }
         }
       }
-      let more = calls.filter { found[$0.key] == nil && $0.value.allSatisfy { !$0.isEmpty } && file.bodies[$0.key].isPrivate }
+      let more = calls.filter {
+        found[$0.key] == nil && $0.value.allSatisfy { !$0.isEmpty } && file.bodies[$0.key].isPrivate
+      }
       if more.isEmpty { return found }
       for (body, locks) in more { found[body] = locks.first }
     }

@@ -21,7 +21,9 @@ struct UnsafeVariableRule: ReviewRule {
 
   private func findings(in variables: [VariableDeclSyntax], said: String, _ file: SourceFile) -> [Finding] {
     variables.compactMap { node in
-      guard let modifier = node.modifiers.first(where: { $0.trimmedDescription == "nonisolated(unsafe)" }) else { return nil }
+      guard let modifier = node.modifiers.first(where: { $0.trimmedDescription == "nonisolated(unsafe)" }) else {
+        return nil
+      }
       guard !Protection.isNamed(in: said + " " + node.comments) else { return nil }
       let name = node.bindings.first?.pattern.trimmedDescription ?? ""
       let isVariable = node.bindingSpecifier.text == "var"
