@@ -86,7 +86,14 @@ public struct TerminalReport {
   /// A check with the interleaving that broke it.
   private func broken(_ check: Verdict.Check?, rows: Int) -> [String] {
     guard let check, check.result != .passed else { return [] }
-    return heading(check) + CheckReport(check, style: style).lines(limit: rows) + [""]
+    return heading(check) + CheckReport(check, style: style).lines(limit: rows) + remark(on: check) + [""]
+  }
+
+  /// The line that the checklist asks about, below what broke.
+  private func remark(on check: Verdict.Check) -> [String] {
+    verdict.remarks(on: check).prefix(1).map { remark in
+      style.ink(style.wrap("\(remark.file):\(remark.line): \(remark.message)", indent: 4), .faint)
+    }
   }
 
   /// Everything else, a line each.

@@ -1,8 +1,8 @@
 /// `// kata:ignore <rule> because <reason>`: sets the findings of a rule aside, in the line of the comment or, if it stands alone,
 /// in the next line of code.
-struct IgnoreComment {
+public struct IgnoreComment {
   /// The id under which a comment is reported that says no rule or no reason.
-  static let id = "kata-ignore"
+  public static let id = "kata-ignore"
   private static let mark = "kata:ignore"
 
   let rule: String

@@ -37,12 +37,23 @@ public struct Review: Sendable {
     public let reason: String
   }
 
+  /// A file that could not be reviewed.
+  public struct Unread: Sendable {
+    public let path: String
+    /// The end of a sentence.
+    public let reason: String
+
+    public init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+  }
+
   /// What is found in files, in an order that does not depend on theirs.
   public struct Result: Sendable {
     public var findings: [Finding] = []
     public var ignored: [Ignored] = []
-    /// The files that the parser does not understand.
-    public var unparsable: [String] = []
+    public var unread: [Unread] = []
   }
 
   private let rules: [any ReviewRule]
@@ -64,11 +75,16 @@ public struct Review: Sendable {
     return Result(
       findings: all.flatMap(\.findings).sorted(),
       ignored: all.flatMap(\.ignored).sorted { $0.finding < $1.finding },
-      unparsable: all.flatMap(\.unparsable).sorted())
+      unread: all.flatMap(\.unread).sorted { $0.path < $1.path })
   }
 
   private func result(of source: Source) -> Result {
-    guard let file = SourceFile(source.text, path: source.path) else { return Result(unparsable: [source.path]) }
+    guard !Nesting.isTooDeep(source.text) else {
+      return Result(unread: [Unread(path: source.path, reason: "it is nested too deeply")])
+    }
+    guard let file = SourceFile(source.text, path: source.path) else {
+      return Result(unread: [Unread(path: source.path, reason: "the parser does not understand all of it")])
+    }
     let (comments, complaints) = IgnoreComment.all(in: source.text, path: source.path, rules: Self.ids)
     var result = Result(findings: complaints)
     for finding in rules.flatMap({ $0.findings(in: file) }) {
@@ -95,20 +111,47 @@ public struct Review: Sendable {
 
   /// One line a rule, so that two who add one do not meet.
   private static let all: [any ReviewRule] = [
+    BlockedMainRule(),
     BlockedThreadRule(),
     CallbackUnderLockRule(),
+    CancellationAsFailureRule(),
+    CompletionOrderRule(),
+    DeinitTaskRule(),
+    EndlessTaskRule(),
+    FireAfterWaitRule(),
+    FireFromBufferRule(),
+    FirstResultRule(),
+    LateAnswerRule(),
+    LateReadRule(),
     LockAcrossAwaitRule(),
     LockInActorRule(),
     LostEndRule(),
+    LostUpdateRule(),
     NestedLockRule(),
+    NonisolatedWorkRule(),
+    OptionalCheckRule(),
+    OptionalSleepRule(),
+    OrphanLoopRule(),
+    OverwrittenStateRule(),
+    PartialStateRule(),
     ResumeOnceRule(),
+    SharedCancelRule(),
     SharedStreamRule(),
+    SingleFlightRule(),
     SplitSectionRule(),
+    StaleDurationRule(),
     StaleFactRule(),
+    StaleIndexRule(),
     StoredContinuationRule(),
+    StreamConsumerRule(),
+    StreamEndRule(),
     TaskToActorRule(),
+    UncancelledProducerRule(),
     UncoveredStateRule(),
     UnjustifiedSendableRule(),
+    UnreachedTaskRule(),
     UnsafeVariableRule(),
+    WaitForAllRule(),
+    YieldAsLimitRule(),
   ]
 }

@@ -7,6 +7,10 @@ public struct Kata: Sendable {
     public let title: String
     /// The id of the checklist's rule.
     public let rule: String
+
+    /// The characters that the title may have: then it fits a line of 80 columns, with a mark before it and the rule behind.
+    public var titleLimit: Int { 80 - "  ✘ ".count - "  ".count - rule.count }
+
     /// How the starter fares.
     public let starter: CheckResult
     /// Its place among the kata's checks, from 1.

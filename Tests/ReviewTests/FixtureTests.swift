@@ -46,7 +46,7 @@ import Workbook
 
   @Test(arguments: fixtures) func ruleSaysWhatTheFileSays(_ fixture: Fixture) {
     let result = Review(rules: [fixture.rule]).review([.init(path: fixture.file, text: fixture.text)])
-    #expect(result.unparsable.isEmpty)
+    #expect(result.unread.isEmpty)
     let found = result.findings.map { "\($0.line):\($0.column) \($0.confidence)" }
     #expect(found == fixture.expected)
   }

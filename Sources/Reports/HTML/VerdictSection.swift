@@ -92,6 +92,12 @@ struct VerdictSection {
     HTML("li", ["class": "bad"]) {
       heading(check, "✘", check.result.rawValue)
       if !check.message.isEmpty { HTML("p", ["class": "message"]) { check.message } }
+      for remark in verdict.remarks(on: check).prefix(1) {
+        HTML("p", ["class": "message"]) {
+          HTML("code") { "\(remark.file):\(remark.line)" }
+          " \(remark.message)"
+        }
+      }
       TimelineLanes(check, caption: CheckReport.broken(check).map { $0 + ". The shortest:" } ?? "This is how:").html
       HTML("p", ["class": "replay"]) {
         HTML("span") { "Step by step in the terminal: " }

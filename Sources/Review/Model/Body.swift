@@ -53,6 +53,15 @@ struct Body {
   /// The name or member that a task's handle is assigned to; nil if nobody keeps it.
   var handle: Place?
   var steps: [Step] = []
+  /// Inner ones before the loops that they stand in.
+  var loops: [Loop] = []
+
+  /// A `while`, `repeat` or `for`.
+  struct Loop {
+    var node: Syntax
+    /// What it does in each turn, conditions of a `while` and `repeat` included.
+    var steps: Range<Int>
+  }
 
   var isTask: Bool { [.task, .detachedTask, .childTask].contains(kind) }
 

@@ -3,6 +3,7 @@ import SwiftSyntax
 /// Walks through a body in the order of evaluation, and writes down what it does.
 final class FlowBuilder {
   private(set) var steps: [Step] = []
+  private(set) var loops: [Body.Loop] = []
   private let model: ModelBuilder
   private let body: Int
   private let members: [String: TypeModel.Property]
@@ -20,8 +21,14 @@ final class FlowBuilder {
     self.locals = locals
   }
 
+  /// Deeper than anybody writes, and no deeper than the stack allows: what is further inside is not looked at.
+  private static let limit = 5_000
+  private var depth = 0
+
   func visit(_ node: (some SyntaxProtocol)?) {
-    guard let node else { return }
+    guard let node, depth < Self.limit else { return }
+    depth += 1
+    defer { depth -= 1 }
     switch Syntax(node).as(SyntaxEnum.self) {
     case .codeBlock(let block): visit(block.statements)
     case .codeBlockItemList(let items): visit(items)
@@ -31,12 +38,12 @@ final class FlowBuilder {
       let exit = exit(of: node.body.statements)
       inArm(begin(), 0, .branch, exit == .none ? .body : exit) { visit(node.body) }
     case .whileStmt(let node):
-      inArm(begin(), 0, .loop, .none) {
+      inLoop(node) {
         visitCondition(node.conditions)
         visit(node.body)
       }
     case .repeatStmt(let node):
-      inArm(begin(), 0, .loop, .none) {
+      inLoop(node) {
         visit(node.body)
         visitCondition(node.condition)
       }
@@ -133,7 +140,7 @@ final class FlowBuilder {
     let start = steps.count
     visit(node.sequence)
     let range = start..<steps.count
-    inArm(begin(), 0, .loop, .none) {
+    inLoop(node) {
       if node.awaitKeyword != nil { add(.suspend, node) }
       bind(node.pattern, range)
       if let clause = node.whereClause { visitCondition(clause.condition) }
@@ -244,7 +251,8 @@ final class FlowBuilder {
     var receiver: Place?
     if let member = callee.as(MemberAccessExprSyntax.self) {
       name = member.declName.baseName.text
-      base = member.base?.trimmedDescription ?? "."
+      // What a call of a long chain is called on is nothing that a rule could name.
+      base = member.base.map { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : "…" } ?? "."
       if let inner = member.base {
         receiver = place(Syntax(inner))
         visit(inner)
@@ -274,7 +282,8 @@ final class FlowBuilder {
       name: name, receiver: receiver, base: base, labels: node.arguments.map { $0.label?.text ?? "" },
       isTryOptional: optionalTries > 0, isAwaited: awaits > 0, inside: start..<steps.count)
     add(.call(call), node)
-    if let receiver, Self.mutators.contains(name) { add(.write(receiver, value: start..<steps.count), node) }
+    // What has to be awaited belongs to somebody else.
+    if let receiver, awaits == 0, Self.mutators.contains(name) { add(.write(receiver, value: start..<steps.count), node) }
   }
 
   /// What a closure that is handed to a function becomes; nil if the function calls it before it returns.
@@ -321,6 +330,8 @@ final class FlowBuilder {
 
   private func keepTasks(in range: Range<Int>, as handle: Place) {
     for step in steps[range] {
+      // A task that begins in a closure is the result of the call only if the closure returns it.
+      guard step.arms == arms || step.node.parent?.isOnlyExpressionOfClosureOrGetter ?? false else { continue }
       if case .spawn(let index) = step.action, model.bodies[index].handle == nil, model.bodies[index].isTask {
         model.keep(handle, of: index)
       }
@@ -376,7 +387,9 @@ final class FlowBuilder {
     case .identifierPattern(let node): named(node.identifier.text)
     case .memberAccessExpr(let node):
       if let base = node.base {
-        if isSelf(Syntax(base)) {
+        if base.trimmedDescription == "Task" && node.declName.baseName.text == "isCancelled" {
+          .isCancelled
+        } else if isSelf(Syntax(base)) {
           Place(root: node.declName.baseName.text, isMember: true)
         } else {
           extended(place(Syntax(base)), by: node.declName.baseName.text)
@@ -438,6 +451,12 @@ final class FlowBuilder {
     body()
     locals.removeLast()
     arms.removeLast()
+  }
+
+  private func inLoop(_ node: some SyntaxProtocol, _ body: () -> Void) {
+    let start = steps.count
+    inArm(begin(), 0, .loop, .none, body)
+    loops.append(Body.Loop(node: Syntax(node), steps: start..<steps.count))
   }
 
   private func exit(of items: CodeBlockItemListSyntax) -> Step.Arm.Exit {

@@ -196,6 +196,7 @@ final class ModelBuilder {
     let flow = FlowBuilder(self, body: index, members: body.type.map { types[$0].properties } ?? [:], locals: locals)
     flow.visit(code)
     bodies[index].steps = flow.steps
+    bodies[index].loops = flow.loops
     return index
   }
 }

@@ -9,6 +9,12 @@ struct Place: Hashable, CustomStringConvertible {
   /// True for a property of the type that the code belongs to.
   var isMember = false
 
+  /// `Task.isCancelled`.
+  static let isCancelled = Place(root: "Task", path: ["isCancelled"])
+
+  /// The last name in it, without subscripts: `task` for `requests[id].task`.
+  var lastName: String { path.last { $0 != "[]" } ?? root }
+
   var description: String { path.reduce(root) { $1 == "[]" ? $0 + "[…]" : $0 + "." + $1 } }
 
   /// The same variable, or a part of it.

@@ -23,7 +23,7 @@ struct Step {
     var name: String
     /// What it is called on; nil for a function alone, or where it is called on another call's result.
     var receiver: Place?
-    /// What it is called on, as it stands in the code; empty for a function alone, `.` for `.shared()`.
+    /// What it is called on, as it stands in the code; empty for a function alone, `.` for an implicit member, `…` for what is long.
     var base: String
     /// The arguments' labels; empty ones for arguments without.
     var labels: [String]

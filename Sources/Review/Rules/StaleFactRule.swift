@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A fact that is learned before an `await` and relied on after it, in code that others can enter meanwhile.
+/// A fact that is learned before an `await` and acted on after it, in code that others can come between.
 struct StaleFactRule: ReviewRule {
   static let id = "state-recheck"
   static let severity = Finding.Severity.major
@@ -10,35 +10,57 @@ struct StaleFactRule: ReviewRule {
   static let fix = "Change the state before the await, or look at it again after, at best at whose attempt it is."
 
   func findings(in file: SourceFile) -> [Finding] {
-    file.bodies.flatMap { body in
-      body.isolation == .none ? [] : findings(in: body, file)
+    file.courses.flatMap { course in
+      (course.start..<course.steps.count).compactMap { finding(at: $0, in: course) }
     }
   }
 
-  private func findings(in body: Body, _ file: SourceFile) -> [Finding] {
-    var found: [Finding] = []
-    for (index, step) in body.steps.enumerated() {
-      guard case .write(let place, let value) = step.action, place.isMember else { continue }
-      // The wait right before the write counts, also one in its value.
-      guard let wait = body.suspensions.last(where: { $0 < index && body.steps[$0].canLead(to: step) }) else {
-        continue
-      }
-      _ = value
-      let since = body.between(wait, index)
-      if since.contains(where: { $0.isCondition && ($0.read.map { $0.whole == place.whole } ?? false) }) { continue }
-      let before = body.steps[..<wait].indices.filter { body.steps[$0].canLead(to: body.steps[wait]) }
-      let checks = before.filter { index in
-        body.steps[index].isCondition && body.steps[index].read?.whole == place.whole
-      }
-      guard let check = checks.last else { continue }
-      let claims = body.between(check, wait).contains { $0.write?.whole == place.whole }
-      guard !claims else { continue }
-      found.append(
-        file.finding(
-          self, .likely, at: step.node,
-          "“\(place.root)” was looked at before the await and is changed after it: others may have changed it meanwhile."
-        ))
+  private func finding(at write: Int, in course: Course) -> Finding? {
+    let step = course.steps[write]
+    guard let place = step.write, place.isMember, course.isMutable(place), let wait = course.wait(before: write),
+      let check = course.check(of: place, before: wait, of: write),
+      !(check.answer == .absent && step.fills),
+      !course.changes(place.root, from: check.step, to: wait), course.claim(before: wait) == nil,
+      !course.looksAgain(at: place, from: wait, to: write)
+    else { return nil }
+    let isRelative = step.assigned == nil || course.value(of: write).contains { number in
+      course.steps[number].read?.isSame(as: place) ?? false
     }
-    return found
+    guard isRelative else { return nil }
+    let isWeak = course.isPrivate || (step.mutator?.hasPrefix("remove") ?? false)
+    return course.file.finding(
+      self, isWeak ? .look : .likely, at: step.node,
+      "“\(place.root)” was looked at before the await and is changed after it: others may have changed it meanwhile.")
+  }
+}
+
+extension Course {
+  /// A condition on a property, and what it has said.
+  struct Check {
+    let step: Int
+    let answer: Answer
+    /// What it looks at.
+    let place: Place
+  }
+
+  /// The last condition on a property before a wait on which a write after the wait depends.
+  func check(of place: Place, before wait: Int, of write: Int) -> Check? {
+    for number in (0..<wait).reversed() where steps[number].isCondition && canLead(number, wait) {
+      let looked = places(at: number).first { other in
+        other.isSame(as: place) && !other.path.contains("{}")
+      }
+      if let looked, let answer = steps[number].node.answer(onTheWayTo: steps[write].node) {
+        return Check(step: number, answer: answer, place: looked)
+      }
+    }
+    return nil
+  }
+}
+
+extension Step {
+  /// True if it puts something where nothing was.
+  var fills: Bool {
+    if assigned != nil { return !clears }
+    return ["append", "insert", "updateValue", "formUnion"].contains(mutator)
   }
 }
