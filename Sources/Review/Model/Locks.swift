@@ -96,9 +96,10 @@ struct Locks {
 
   private func closureSection(_ call: Step.Call, _ index: Int, _ body: Int) -> Section? {
     var lock: Place?
-    if let wrapper = file.targets(of: call, in: body).lazy.compactMap({ wrappers[$0] }).first {
+    let targets = file.targets(of: call, in: body)
+    if let wrapper = targets.lazy.compactMap({ wrappers[$0] }).first {
       lock = call.isOnSelf ? wrapper : call.receiver
-    } else if Self.closureNames.contains(call.name) {
+    } else if targets.isEmpty, Self.closureNames.contains(call.name) {
       lock = call.receiver ?? Place(root: call.base.isEmpty ? call.name : call.base)
     }
     let steps = file.bodies[body].steps
@@ -158,8 +159,7 @@ struct Locks {
     _ call: Step.Call, _ methods: Set<String>, _ ofSemaphores: Set<String>, _ functions: Set<String>, in body: Int
   ) -> Place? {
     if let receiver = call.receiver {
-      // `unlock(withValue: 1)` is one as well.
-      if methods.contains(call.name), call.labels.isEmpty || call.name == "unlock" { return receiver }
+      if methods.contains(call.name), Self.conditionLabels.isSuperset(of: call.labels) { return receiver }
       if ofSemaphores.contains(call.name), kind(of: receiver, in: body) == .semaphore { return receiver }
     }
     guard functions.contains(call.name) else { return nil }
@@ -195,6 +195,10 @@ struct Locks {
     "NSConditionLock",
     "NSLock", "OSAllocatedUnfairLock", "UnfairLock", "os_unfair_lock", "os_unfair_lock_s", "os_unfair_lock_t",
     "pthread_mutex_t",
+  ]
+  /// Of the `lock` and `unlock` of locks with a condition.
+  private static let conditionLabels: Set = [
+    "before", "timeoutSeconds", "whenCondition", "whenValue", "withCondition", "withValue",
   ]
   private static let recursiveTypes: Set = ["LockIsolated", "NSRecursiveLock", "RecursiveLock"]
 }

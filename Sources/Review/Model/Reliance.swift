@@ -28,10 +28,10 @@ extension Body {
     var next = condition.parent
     while let current = next, !current.is(CodeBlockItemListSyntax.self), !current.is(ClosureExprSyntax.self) {
       if let statement = current.as(IfExprSyntax.self), child.id == statement.conditions.id {
-        return statement.isAround(act) || (leaves(statement) && act.position > statement.endPosition)
+        return statement.isAround(act) || (leaves(statement) && act.position >= statement.endPosition)
       }
       if let statement = current.as(GuardStmtSyntax.self), child.id == statement.conditions.id {
-        return act.position > statement.endPosition
+        return act.position >= statement.endPosition
       }
       if let statement = current.as(WhileStmtSyntax.self), child.id == statement.conditions.id {
         return current.isAround(act)

@@ -27,6 +27,9 @@ struct TypeModel {
     var value: String
     var node: Syntax
 
+    /// It has an attribute: a global actor, or a wrapper that may protect it.
+    var isWrapped: Bool { !(node.as(VariableDeclSyntax.self)?.attributes.isEmpty ?? true) }
+
     /// The declared type, or the head of what it begins with: `Mutex` for `Mutex(0)`.
     var typeName: String {
       if !type.isEmpty { return type }

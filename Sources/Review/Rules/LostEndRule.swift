@@ -138,7 +138,11 @@ extension SyntaxProtocol {
     if let node = self.as(DoStmtSyntax.self), node.catchClauses.contains(where: { $0.catchItems.isEmpty }) {
       return node.catchClauses.contains { $0.body.canThrow }
     }
-    if let node = self.as(TryExprSyntax.self) { return node.questionOrExclamationMark == nil }
+    if let node = self.as(TryExprSyntax.self) {
+      // What only throws when the task is cancelled throws when nobody reads any more.
+      let isCancellation = ["sleep(", "checkCancellation("].contains { node.expression.trimmedDescription.contains($0) }
+      return node.questionOrExclamationMark == nil && !isCancellation
+    }
     if let node = self.as(ForStmtSyntax.self), node.tryKeyword != nil { return true }
     if self.is(ThrowStmtSyntax.self) { return true }
     if self.is(ClosureExprSyntax.self) { return false }

@@ -14,19 +14,22 @@ struct ResumeOnceRule: ReviewRule {
       let paths = ResumePaths(of: continuation.name, in: continuation.closure.statements, canThrow: false)
       var found = seconds(paths, file)
       if !paths.isHandedOn { found += paths.missing.map { missing($0, .likely, file) } }
-      return found + paths.closures.flatMap { findings(in: $0, continuation.name, file) }
+      return found + paths.closures.flatMap { findings(in: $0, continuation.name, once: true, file) }
     }
   }
 
   /// A closure that is called later, or once, or often: who knows.
-  private func findings(in closure: ClosureExprSyntax, _ name: String, _ file: SourceFile) -> [Finding] {
+  /// - Parameter once: whether the code around it is run once.
+  private func findings(
+    in closure: ClosureExprSyntax, _ name: String, once: Bool, _ file: SourceFile
+  ) -> [Finding] {
     guard !closure.ownNames.contains(name) else { return [] }
     let callee = closure.call?.name ?? ""
     let isTask = ["Task", "detached", "immediate"].contains(callee)
     let paths = ResumePaths(of: name, in: closure.statements, canThrow: isTask)
+    let isRunOnce = once && (isTask || callee == "async" || callee == "asyncAfter") && !Self.isInFunction(closure)
     var found = seconds(paths, file)
     if !paths.isHandedOn {
-      let isRunOnce = isTask || callee == "async" || callee == "asyncAfter"
       for node in paths.missing {
         if isRunOnce || Self.isForWantOfSelf(node) {
           found.append(missing(node, .likely, file))
@@ -35,7 +38,7 @@ struct ResumeOnceRule: ReviewRule {
         }
       }
     }
-    return found + paths.closures.flatMap { findings(in: $0, name, file) }
+    return found + paths.closures.flatMap { findings(in: $0, name, once: isRunOnce, file) }
   }
 
   private func seconds(_ paths: ResumePaths, _ file: SourceFile) -> [Finding] {
@@ -53,6 +56,16 @@ struct ResumeOnceRule: ReviewRule {
     file.finding(
       self, confidence, at: node,
       "There is a way through here on which nobody resumes the continuation: its task then waits for ever.")
+  }
+
+  /// Whether it stands in a local function, which can be called often.
+  private static func isInFunction(_ closure: ClosureExprSyntax) -> Bool {
+    var next = closure.parent
+    while let current = next, !current.is(ClosureExprSyntax.self) {
+      if current.is(FunctionDeclSyntax.self) { return true }
+      next = current.parent
+    }
+    return false
   }
 
   /// `guard let self else { return }`

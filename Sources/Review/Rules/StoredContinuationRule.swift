@@ -38,7 +38,7 @@ struct StoredContinuationRule: ReviewRule {
           ]
       }
       let isSlot = code.steps[store].node.is(SequenceExprSyntax.self) && place.path.last != "[]"
-      guard isSlot, isShared(place, code), !looksBefore(store, place, code) else { return [] }
+      guard isSlot, isShared(place, continuation.body, file), !looksBefore(store, place, code) else { return [] }
       return [
         file.finding(
           self, .look, at: code.steps[store].node,
@@ -48,10 +48,12 @@ struct StoredContinuationRule: ReviewRule {
   }
 
   /// A property, or the state of a lock.
-  private func isShared(_ place: Place, _ code: Body) -> Bool {
-    place.isMember || place.root.hasPrefix("$")
-      || !code.steps.contains { step in
-        if case .bind(place.root, _) = step.action { true } else { false }
+  private func isShared(_ place: Place, _ body: Int, _ file: SourceFile) -> Bool {
+    place.isMember
+      || !file.surroundings(of: body).contains { outer in
+        file.bodies[outer].steps.contains { step in
+          if case .bind(place.root, _) = step.action { true } else { false }
+        }
       }
   }
 

@@ -11,6 +11,7 @@ struct UncoveredStateRule: ReviewRule {
   /// A use of a variable, and whether it is under a lock.
   private struct Use {
     var step: Step
+    var body: Int
     var isWrite: Bool
     var locks: Set<Place>
   }
@@ -29,10 +30,13 @@ struct UncoveredStateRule: ReviewRule {
         let uses = members.flatMap { self.uses(of: name, in: $0, lockedHelpers, file) }
         guard uses.contains(where: \.isWrite), let lock = uses.lazy.flatMap(\.locks).first else { return [] }
         let inside = uses.filter { !$0.locks.isEmpty }
-        guard inside.contains(where: \.isWrite) else { return [] }
-        return uses.filter { $0.locks.isEmpty }.prefix(1).map { use in
+        let outside = uses.filter(\.locks.isEmpty)
+        guard inside.contains(where: \.isWrite), lock.root != name else { return [] }
+        // Where most do without the lock, it may be there for something else.
+        let isException = Set(outside.map(\.body)).count <= Set(inside.map(\.body)).count
+        return outside.prefix(1).map { use in
           file.finding(
-            self, .likely, at: use.step.node,
+            self, isException ? .likely : .look, at: use.step.node,
             "“\(name)” is \(use.isWrite ? "changed" : "read") here without “\(lock)”, and changed under it elsewhere: the lock "
               + "protects only from those who take it.")
         }
@@ -43,6 +47,8 @@ struct UncoveredStateRule: ReviewRule {
   private func uses(of name: String, in body: Int, _ helpers: [Int: Set<Place>], _ file: SourceFile) -> [Use] {
     let code = file.bodies[body]
     if [.initializer, .deinitializer].contains(code.kind) || code.isStatic { return [] }
+    // It says itself where it may be run.
+    if code.steps.contains(where: { $0.call.map { Self.isAssertion($0.name) } ?? false }) { return [] }
     // Closures that are kept in a property or handed to a queue: what holds there is not seen.
     if code.kind == .handler { return [] }
     let lists = file.surroundings(of: body).lazy.compactMap { helpers[$0] }.first ?? []
@@ -53,8 +59,14 @@ struct UncoveredStateRule: ReviewRule {
       }
       let locks = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(
         isOnQueue(step) ? [Place(root: "queue")] : [])
-      return Use(step: step, isWrite: step.write != nil, locks: locks.union(lists))
+      return Use(step: step, body: body, isWrite: step.write != nil, locks: locks.union(lists))
     }
+  }
+
+  /// `dispatchPrecondition(…)`, `eventLoop.assertInEventLoop()` and the like.
+  private static func isAssertion(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["dispatchprecondition", "ineventloop", "isolated", "onqueue", "onthread"].contains { name.hasSuffix($0) }
   }
 
   /// Inside of `queue.sync { }`.
@@ -81,8 +93,11 @@ struct UncoveredStateRule: ReviewRule {
       for body in members {
         for index in file.bodies[body].steps.indices {
           for target in file.ownTargets(of: file.bodies[body].steps[index], in: body) {
+            let code = file.bodies[body]
+            // Before anybody else has the object, or on a queue.
+            let isSafe = code.kind == .initializer || code.kind == .handler || isOnQueue(code.steps[index])
             let around = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(found[body] ?? [])
-            calls[target, default: []].append(file.bodies[body].kind == .initializer ? [Place(root: "init")] : around)
+            calls[target, default: []].append(isSafe ? [Place(root: "lock")] : around)
           }
         }
       }

@@ -13,6 +13,8 @@ struct UnjustifiedSendableRule: ReviewRule {
   func findings(in file: SourceFile) -> [Finding] {
     declarations(in: file).compactMap { node, index in
       let type = file.types[index]
+      // A test runs alone.
+      if type.inherits.contains(where: { $0.hasSuffix("TestCase") }) { return nil }
       let clause = node.asProtocol(DeclGroupSyntax.self)?.inheritanceClause?.inheritedTypes
       guard let promise = clause?.first(where: { Self.isPromise($0.type) }) else { return nil }
       let name = type.name.split(separator: ".").last ?? ""
@@ -20,10 +22,12 @@ struct UnjustifiedSendableRule: ReviewRule {
       let said = node.comments + " " + inside + (type.node.id == node.id ? "" : type.node.comments)
       if Protection.isNamed(in: said) { return nil }
       let bare = type.propertyOrder.first { name in
-        type.properties[name].map { $0.isMutable && !$0.isStatic && !$0.isUnsafe && !isGuard($0, file) } ?? false
+        type.properties[name].map {
+          $0.isMutable && !$0.isStatic && !$0.isUnsafe && !$0.isWrapped && !isGuard($0, file)
+        } ?? false
       }
       let hasGuard = type.properties.values.contains { isGuard($0, file) }
-      if type.kind == .classType, let bare, !hasGuard, !Self.isMainActor(type) {
+      if type.kind == .classType, let bare, !hasGuard, !type.isMainActor {
         return file.finding(
           self, .likely, at: promise,
           "“\(name)” promises to be Sendable, and neither a comment nor a lock says what protects “\(bare)”.")
@@ -44,8 +48,6 @@ struct UnjustifiedSendableRule: ReviewRule {
     return attributed.attributes.contains { $0.trimmedDescription == "@unchecked" }
       && ["Sendable", "Swift.Sendable"].contains(attributed.baseType.trimmedDescription)
   }
-
-  private static func isMainActor(_ type: TypeModel) -> Bool { type.isMainActor }
 
   private func isGuard(_ property: TypeModel.Property, _ file: SourceFile) -> Bool {
     let head = SourceFile.head(of: property.typeName)
