@@ -143,6 +143,7 @@ struct Course {
 
   /// What the closure is called for that a step stands in: `notes` for `notes.first { $0.id == id }`.
   private func element(at number: Int) -> Place? {
+    // The call's own step stands behind those of its closure. A long closure is no question about an element.
     for next in number..<min(number + 40, steps.count) {
       if let call = steps[next].call, value(of: next).contains(number) {
         return call.receiver.flatMap { $0.isMember ? $0 : nil }

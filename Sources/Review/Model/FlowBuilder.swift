@@ -389,7 +389,7 @@ final class FlowBuilder {
     case .identifierPattern(let node): named(node.identifier.text)
     case .memberAccessExpr(let node):
       if let base = node.base {
-        if base.trimmedDescription == "Task" && node.declName.baseName.text == "isCancelled" {
+        if node.declName.baseName.text == "isCancelled" && base.trimmedDescription == "Task" {
           .isCancelled
         } else if isSelf(Syntax(base)) {
           Place(root: node.declName.baseName.text, isMember: true)

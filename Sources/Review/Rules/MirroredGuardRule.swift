@@ -22,36 +22,33 @@ struct MirroredGuardRule: ReviewRule {
     let course: Course
     let step: Int
     let place: Place
-    let name: String
+    /// The case; nil if it cannot be seen here.
+    let name: String?
   }
 
   private func findings(about writes: [MemberUses.Write], in file: SourceFile) -> [Finding] {
-    guard writes.count > 1 else { return [] }
     let ends = writes.compactMap { write -> End? in
-      guard let place = file.bodies[write.body].steps[write.step].write,
-        let name = file.bodies[write.body].steps[write.step].assignedCase
-      else { return nil }
+      let step = file.bodies[write.body].steps[write.step]
+      guard let place = step.write else { return nil }
       let course = Course(of: write.body, in: file)
-      return End(course: course, step: course.start + write.step, place: place, name: name)
+      return End(course: course, step: course.start + write.step, place: place, name: step.assignedCase)
+    }
+    guard ends.count(where: { $0.name != nil }) > 1 else { return [] }
+    /// Written somewhere, and nothing that is guarded follows it.
+    func isFinal(_ name: String) -> Bool {
+      let admissions = ends.map { $0.admission(of: name) }
+      return ends.contains { $0.name == name } && admissions.contains(.refused)
+        && !admissions.contains(.admitted) && !admissions.contains(.unknown)
     }
     return ends.compactMap { end in
       // It asks nothing, and others ask before they write another end.
-      guard end.admission(of: end.name) == .unasked, end.course.wait(before: end.step) == nil else { return nil }
-      let isFinal = { (name: String) in
-        ends.contains { $0.name == name } && ends.contains { $0.admission(of: name) == .refused }
-          && !ends.contains { $0.admission(of: name) == .admitted || ($0.admission(of: name) == .unknown) }
-      }
-      guard isFinal(end.name),
-        let other = ends.first(where: { other in
-          other.name != end.name && other.course.wait(before: other.step) != nil
-            && other.course.memberName != end.course.memberName && other.place.isField(of: end.place)
-            && other.admission(of: end.name) == .refused
-            && isFinal(other.name)
-        })
+      guard let name = end.name, !end.course.isPrivate, end.admission(of: name) == .unasked,
+        end.course.wait(before: end.step) == nil, isFinal(name),
+        let other = ends.first(where: { $0.isGuarded(against: name, unlike: end) && isFinal($0.name ?? "") })
       else { return nil }
       return file.finding(
-        self, .likely, at: end.course.steps[end.step].node,
-        "“\(other.course.memberName)” leaves “\(end.name)” alone, and “\(end.course.memberName)” overwrites “\(other.name)”: the guard has no mirror here."
+        self, name.hasPrefix("cancel") ? .likely : .look, at: end.course.steps[end.step].node,
+        "“\(other.course.memberName)” leaves “\(name)” alone, and “\(end.course.memberName)” overwrites “\(other.name ?? "")”: the guard has no mirror here."
       )
     }
   }
@@ -59,4 +56,10 @@ struct MirroredGuardRule: ReviewRule {
 
 extension MirroredGuardRule.End {
   fileprivate func admission(of name: String) -> Admission { course.admission(of: name, in: place, at: step) }
+
+  /// True if this is the answer to something that another method may have ended, and is not written then.
+  fileprivate func isGuarded(against end: String, unlike other: MirroredGuardRule.End) -> Bool {
+    name != end && course.wait(before: step) != nil && course.memberName != other.course.memberName
+      && place.isField(of: other.place) && admission(of: end) == .refused
+  }
 }

@@ -66,10 +66,7 @@ extension Course {
   fileprivate func check(at number: Int, of name: String, in place: Place) -> Syntax? {
     if steps[number].isCondition { return comparison(at: number, with: name, in: place) }
     guard let call = steps[number].call, call.isOwn(call.name) else { return nil }
-    for body in file.functions(call.name, of: file.types[type]) {
-      guard let index = file.types[type].members.first(where: { file.bodies[$0].node.id == body.node.id }) else {
-        continue
-      }
+    for index in file.uses.members(call.name, of: type) {
       let helper = Course(of: index, in: file)
       guard let write = helper.steps.lastIndex(where: { $0.write?.isField(of: place) ?? false }) else { continue }
       for inner in helper.steps.indices where inner < write {

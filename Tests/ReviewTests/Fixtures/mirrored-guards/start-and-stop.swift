@@ -41,3 +41,30 @@ actor Channel {
     state = .closed
   }
 }
+
+actor Link {
+  enum State { case idle, opening, open, broken, closed }
+
+  private(set) var state = State.idle
+  let handshake: @Sendable () async throws -> Void
+
+  init(handshake: @escaping @Sendable () async throws -> Void) { self.handshake = handshake }
+
+  func start() async {
+    guard state == .idle else { return }
+    state = .opening
+    do {
+      try await handshake()
+      finish(as: .open)
+    } catch {
+      finish(as: .broken)
+    }
+  }
+
+  private func finish(as end: State) {
+    guard state == .opening else { return }
+    state = end
+  }
+
+  func close() { state = .closed }
+}
