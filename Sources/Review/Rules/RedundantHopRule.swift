@@ -10,15 +10,17 @@ struct RedundantHopRule: ReviewRule {
   static let fix = "Leave out MainActor.run, and look at where the work before it runs."
 
   func findings(in file: SourceFile) -> [Finding] {
-    file.bodies.flatMap { body in
-      body.isolation != .mainActor
-        ? []
-        : body.steps.compactMap { step in
-          guard let call = step.call, call.name == "run", call.base == "MainActor" else { return nil }
-          return file.finding(
-            self, .look, at: step.node,
-            "This is on the main actor already, and so is all that this function does before it.")
-        }
-    }
+    file.isTest
+      ? []
+      : file.bodies.flatMap { body in
+        body.isolation != .mainActor
+          ? []
+          : body.steps.compactMap { step in
+            guard let call = step.call, call.name == "run", call.base == "MainActor" else { return nil }
+            return file.finding(
+              self, .look, at: step.node,
+              "This is on the main actor already, and so is all that this function does before it.")
+          }
+      }
   }
 }
