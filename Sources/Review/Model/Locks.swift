@@ -196,10 +196,8 @@ struct Locks {
     "NSLock", "OSAllocatedUnfairLock", "UnfairLock", "os_unfair_lock", "os_unfair_lock_s", "os_unfair_lock_t",
     "pthread_mutex_t",
   ]
-  /// Of the `lock` and `unlock` of locks with a condition.
-  private static let conditionLabels: Set = [
-    "before", "timeoutSeconds", "whenCondition", "whenValue", "withCondition", "withValue",
-  ]
+  /// Of the `lock` and `unlock` of locks with a condition. Those with a time are given up.
+  private static let conditionLabels: Set = ["whenCondition", "whenValue", "withCondition", "withValue"]
   private static let recursiveTypes: Set = ["LockIsolated", "NSRecursiveLock", "RecursiveLock"]
 }
 

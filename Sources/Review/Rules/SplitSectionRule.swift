@@ -35,11 +35,13 @@ struct SplitSectionRule: ReviewRule {
     }
     guard let look else { return nil }
     let between = code.between(look.index, act.index)
-    if between.contains(where: { $0.isSuspension }) || look.section?.held.contains(act.index) ?? false { return nil }
+    if look.section?.held.contains(act.index) ?? false { return nil }
     if between.contains(where: { $0.call?.name.lowercased().contains("compareexchange") ?? false }) { return nil }
-    guard code.relies(act.index, on: look.index) else { return nil }
+    // Who fetches something in between has been asked by other rules.
+    let isFetched = between.contains { $0.isSuspension }
+    guard isReset(act, after: look, code) || (!isFetched && code.relies(act.index, on: look.index)) else { return nil }
     if let section = act.section, looksAgain(section, code) { return nil }
-    let isFilling = isFilling(act, code)
+    let isFilling = isFilling(act, code) && !isReset(act, after: look, code)
     let isSamePart = parts(look, code, \.read).contains { read in
       parts(act, code, \.write).contains { read == $0 || read == nil || $0 == nil }
     }
@@ -118,6 +120,23 @@ struct SplitSectionRule: ReviewRule {
       return step.isCondition
         && (step.read ?? step.call?.receiver).map { section.stateNames.contains($0.root) } ?? false
     }
+  }
+
+  /// What has been read is put back to nothing: what others added in between is lost.
+  private func isReset(_ act: Operation, after look: Operation, _ code: Body) -> Bool {
+    let isKept = code.steps.contains { step in
+      if case .bind(_, let value) = step.action { value.contains(look.index) } else { false }
+    }
+    guard isKept else { return false }
+    if act.atomic != nil {
+      let value = code.steps[act.index].node.as(FunctionCallExprSyntax.self)?.arguments.first?.expression
+      return act.atomic == "store" && value?.is(IntegerLiteralExprSyntax.self) ?? false
+    }
+    guard let section = act.section, let closure = section.closure, closure.statements.count == 1 else { return false }
+    let elements = closure.statements.first?.item.as(SequenceExprSyntax.self)?.elements
+    guard let elements, elements.dropFirst().first?.is(AssignmentExprSyntax.self) ?? false else { return false }
+    return ["0", "[]", "[:]", "nil", "\"\""].contains(elements.last?.trimmedDescription)
+      && section.stateNames.contains(elements.first?.trimmedDescription ?? "")
   }
 
   /// `cache[key] = value`, or `value = new`: a second one puts the same there.

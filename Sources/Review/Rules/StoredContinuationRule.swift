@@ -27,15 +27,21 @@ struct StoredContinuationRule: ReviewRule {
       guard !looks, let store = stores.first, let place = code.steps[store].write else { return [] }
       if let handler = Self.handler(around: continuation.closure) {
         // A handler that goes to the same actor comes after the section that keeps the continuation.
-        let isHopping = code.isolation != .none && handler.description.contains("Task")
-        return isHopping
-          ? []
-          : [
+        guard code.isolation != .none, handler.mentions("Task") else {
+          return [
             file.finding(
               self, .likely, at: code.steps[store].node,
               "The continuation is kept without a look at whether the task has been cancelled: the handler may have come before, "
                 + "and then nobody resumes this one.")
           ]
+        }
+        guard place.path.isEmpty, code.steps[store].node.is(SequenceExprSyntax.self) else { return [] }
+        return [
+          file.finding(
+            self, .look, at: code.steps[store].node,
+            "The handler comes in a task of its own: it may come late, and take the next one who waits in “\(place)” for this one."
+          )
+        ]
       }
       let isSlot = code.steps[store].node.is(SequenceExprSyntax.self) && place.path.last != "[]"
       guard isSlot, isShared(place, continuation.body, file), !looksBefore(store, place, code) else { return [] }

@@ -35,8 +35,9 @@ struct UncoveredStateRule: ReviewRule {
         // Where most do without the lock, it may be there for something else.
         let isException = Set(outside.map(\.body)).count <= Set(inside.map(\.body)).count
         return outside.prefix(1).map { use in
-          file.finding(
-            self, isException ? .likely : .look, at: use.step.node,
+          let knows = inside.contains { $0.body == use.body } && !use.isWrite
+          return file.finding(
+            self, isException && !knows ? .likely : .look, at: use.step.node,
             "“\(name)” is \(use.isWrite ? "changed" : "read") here without “\(lock)”, and changed under it elsewhere: the lock "
               + "protects only from those who take it.")
         }
@@ -98,6 +99,14 @@ struct UncoveredStateRule: ReviewRule {
             let isSafe = code.kind == .initializer || code.kind == .handler || isOnQueue(code.steps[index])
             let around = Set(file.locks.sections(around: index, in: body).map(\.lock)).union(found[body] ?? [])
             calls[target, default: []].append(isSafe ? [Place(root: "lock")] : around)
+          }
+        }
+      }
+      // What is called on another name for the object is not followed.
+      for body in members {
+        for call in file.bodies[body].steps.compactMap(\.call) where !call.isOnSelf && !call.base.isEmpty {
+          for target in file.functionsByName[call.name] ?? [] where file.bodies[target].type == file.bodies[body].type {
+            found[target] = found[target] ?? [Place(root: "lock")]
           }
         }
       }

@@ -2,14 +2,15 @@ import Foundation
 
 final class Printer: @unchecked Sendable {
   private let lock = NSLock()
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [CheckedContinuation<Int, Never>] = []
 
   func ready() async {
     os_unfair_lock_lock(&handle)
-    await withCheckedContinuation { continuation in
-      //^ certain
+    let job = await withCheckedContinuation { continuation in
+      //        ^ certain
       waiting.append(continuation)
     }
+    print(job)
     os_unfair_lock_unlock(&handle)
   }
 

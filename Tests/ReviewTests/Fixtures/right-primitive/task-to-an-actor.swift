@@ -7,10 +7,8 @@ final class Meter: Sendable {
   }
 
   func reset() {
-    Task { [store] in
-      //^ likely
-      await store.clear()
-    }
+    Task { [store] in await store.clear() }
+    //^ likely
   }
 }
 

@@ -1,5 +1,5 @@
 final class Box<Value>: @unchecked Sendable {
-  //                        ^ likely
+  //                      ^ likely
   var value: Value
 
   init(_ value: Value) { self.value = value }
@@ -7,13 +7,13 @@ final class Box<Value>: @unchecked Sendable {
 
 /// Thread-safe, of course.
 final class Log: Printer, @unchecked Sendable {
-  //                          ^ likely
+  //                        ^ likely
   private var lines: [String] = []
 
   func add(_ line: String) { lines.append(line) }
 }
 
 struct Wrapper<Value>: @unchecked Sendable {
-  //                       ^ look
+  //                     ^ look
   let value: Value
 }

@@ -11,8 +11,8 @@ func lines(of source: Source) -> AsyncThrowingStream<String, any Error> {
 
 func ticks(_ clock: ContinuousClock) -> AsyncStream<Int> {
   AsyncStream { continuation in
-    Task {
-      //^ look
+    _ = Task {
+      //  ^ look
       while true {
         continuation.yield(1)
         try? await clock.sleep(for: .seconds(1))

@@ -1,6 +1,6 @@
 func copy(_ file: File) -> AsyncStream<Step> {
-  AsyncStream(bufferingPolicy: .bufferingOldest(8)) { continuation in
-    //^ likely
+  return AsyncStream(bufferingPolicy: .bufferingOldest(8)) { continuation in
+    //     ^ likely
     file.copy { part in
       continuation.yield(.copied(part))
     } done: {

@@ -1,0 +1,49 @@
+import SwiftSyntax
+
+/// A property that takes a lock to be read and to be written, and is changed by doing first the one and then the other.
+struct SplitAccessRule: ReviewRule {
+  static let id = "one-critical-section"
+  static let severity = Finding.Severity.major
+  static let why = "Reading and writing are two sections: what somebody else writes in between is lost."
+  static let exception = "Nobody else changes this property."
+  static let fix = "Give the type a function that changes the value within one section."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    let locked = file.types.map { lockedProperties(of: $0, file) }
+    guard locked.contains(where: { !$0.isEmpty }) else { return [] }
+    return file.bodies.indices.flatMap { body in
+      file.bodies[body].steps.compactMap { step -> Finding? in
+        guard case .write(let place, let value) = step.action, isChange(step, place, value, file.bodies[body]) else {
+          return nil
+        }
+        guard let owner = owner(of: place, body, file), locked[owner.type].contains(owner.name) else { return nil }
+        return file.finding(
+          self, .likely, at: step.node,
+          "“\(place)” takes its lock once to be read and once to be written: what others write in between is lost.")
+      }
+    }
+  }
+
+  /// The computed properties whose getter and setter both take a lock.
+  private func lockedProperties(of type: TypeModel, _ file: SourceFile) -> Set<String> {
+    guard type.isReference else { return [] }
+    let accessors = type.members.filter { file.bodies[$0].kind == .accessor && !file.locks.sections[$0].isEmpty }
+    let names = accessors.map { file.bodies[$0].name }.filter { type.properties[$0]?.isStored == false }
+    return Set(names.filter { name in names.filter { $0 == name }.count == 2 })
+  }
+
+  /// The type that has the property, and its name.
+  private func owner(of place: Place, _ body: Int, _ file: SourceFile) -> (type: Int, name: String)? {
+    if place.isMember && place.path.isEmpty { return file.bodies[body].type.map { ($0, place.root) } }
+    guard let name = place.path.last else { return nil }
+    let holder = Place(root: place.root, path: place.path.dropLast(), isMember: place.isMember)
+    return file.typeName(of: holder, in: body).flatMap(file.index(ofType:)).map { ($0, name) }
+  }
+
+  /// `+=`, or a value that is made from the old one.
+  private func isChange(_ step: Step, _ place: Place, _ value: Range<Int>, _ code: Body) -> Bool {
+    guard let elements = step.node.as(SequenceExprSyntax.self)?.elements.dropFirst() else { return step.call == nil }
+    if !(elements.first?.is(AssignmentExprSyntax.self) ?? false) { return true }
+    return value.contains { code.steps[$0].read == place }
+  }
+}
