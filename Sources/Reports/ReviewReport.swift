@@ -41,7 +41,11 @@ public struct ReviewReport: Sendable {
       let ink: Style.Ink = level == "error" ? .red : level == "warning" ? .yellow : .bold
       lines += [
         style.ink(place, .bold) + style.ink("\(level): ", ink) + "\(finding.message) [\(finding.rule)]",
-        "    " + style.ink(style.cut(style.shownLine(line(finding)), to: style.width - 4), .faint), "",
+        "    " + style.ink(style.cut(style.shownLine(line(finding)), to: style.width - 4), .faint),
+      ]
+      lines += [
+        style.wrap(finding.why, indent: 2), style.wrap("Fix: \(finding.fix)", indent: 2),
+        style.wrap("Right as it is: \(finding.exception)", indent: 2), "",
       ]
     }
     for file in unread { lines.append("\(style.shownLine(file.path)): not reviewed, because \(file.reason).") }
@@ -96,6 +100,9 @@ public struct ReviewReport: Sendable {
       let line: Int
       let column: Int
       let message: String
+      let why: String
+      let exception: String
+      let fix: String
       /// Why it is ignored.
       var reason: String?
 
@@ -107,6 +114,9 @@ public struct ReviewReport: Sendable {
         line = finding.line
         column = finding.column
         message = finding.message
+        why = finding.why
+        exception = finding.exception
+        fix = finding.fix
         self.reason = reason
       }
     }

@@ -35,6 +35,12 @@ public struct Finding: Equatable, Sendable {
   public let column: Int
   /// What was seen and why it may be wrong, as sentences.
   public let message: String
+  /// Why it matters, as a sentence.
+  public let why: String
+  /// When it is right to leave the code as it is, as a sentence.
+  public let exception: String
+  /// What to do about it, as a sentence.
+  public let fix: String
 }
 
 extension Finding: Comparable {

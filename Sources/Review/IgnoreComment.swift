@@ -27,7 +27,9 @@ public struct IgnoreComment {
           Finding(
             rule: id, confidence: .certain, severity: .major, file: path, line: index + 1,
             column: line.utf8.distance(from: line.utf8.startIndex, to: slashes.lowerBound) + 1,
-            message: complaint(words)))
+            message: complaint(words), why: "A reason tells the next reader why the code may stay as it is.",
+            exception: "None: without a rule and a reason the comment does nothing.",
+            fix: "Write “// kata:ignore state-recheck because …”, with the rule and the reason."))
         continue
       }
       let isAlone = line[..<slashes.lowerBound].allSatisfy(\.isWhitespace)
@@ -43,13 +45,12 @@ public struct IgnoreComment {
   }
 
   private static func complaint(_ words: [String]) -> String {
-    let example = "“// kata:ignore \(words.first ?? "state-recheck") because …”"
     guard let rule = words.first, rule != "because" else {
-      return "This comment ignores nothing, because it names no rule: write “// kata:ignore state-recheck because …”."
+      return "This comment ignores nothing, because it names no rule."
     }
-    return words.dropFirst().first == "because"
-      ? "This comment ignores nothing: there is no rule “\(rule)”, or no reason. Write \(example)."
-      : "This comment ignores nothing, because it gives no reason: write \(example)."
+    return words.dropFirst().first == "because" && words.count > 2
+      ? "This comment ignores nothing, because there is no rule “\(rule)”."
+      : "This comment ignores nothing, because it gives no reason."
   }
 
   private static func isComment(_ line: Substring) -> Bool {

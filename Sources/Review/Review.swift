@@ -5,19 +5,6 @@ import Synchronization
 /// A rule sees one file and its syntax, and neither types nor other files: a finding is a question to a reviewer, with a word on
 /// how sure the rule is.
 public struct Review: Sendable {
-  /// What a rule says of itself.
-  public struct Description: Sendable {
-    /// The id in the checklist.
-    public let id: String
-    public let severity: Finding.Severity
-    /// Why it matters.
-    public let why: String
-    /// When it is right to leave the code as it is.
-    public let exception: String
-    /// What to do about it.
-    public let fix: String
-  }
-
   /// A file to review.
   public struct Source: Sendable {
     /// How findings name it.
@@ -97,20 +84,11 @@ public struct Review: Sendable {
     return result
   }
 
-  /// What the rules say of themselves. Several may stand for one rule of the checklist.
-  public static var descriptions: [Description] {
-    all.map { rule in
-      let kind = type(of: rule)
-      return Description(
-        id: kind.id, severity: kind.severity, why: kind.why, exception: kind.exception, fix: kind.fix)
-    }
-  }
-
   /// The ids of the checklist's rules that code can be held against.
   public static let ids = Set(all.map { type(of: $0).id })
 
   /// One line a rule, so that two who add one do not meet.
-  private static let all: [any ReviewRule] = [
+  static let all: [any ReviewRule] = [
     BlockedMainRule(),
     BlockedThreadRule(),
     CallbackUnderLockRule(),

@@ -52,7 +52,7 @@ import Workbook
   }
 
   @Test func everyRuleHasFixturesAndAsManyThatAreSilent() {
-    for rule in Set(Review.descriptions.map(\.id)).sorted() {
+    for rule in Review.ids.sorted() {
       let all = Self.fixtures.filter { $0.rule == rule }
       let silent = all.filter(\.expected.isEmpty).count
       let speaking = all.count - silent

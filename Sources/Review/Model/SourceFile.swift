@@ -86,7 +86,7 @@ final class SourceFile {
     let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
     return Finding(
       rule: Rule.id, confidence: confidence, severity: Rule.severity, file: path, line: place.line,
-      column: place.column, message: message)
+      column: place.column, message: message, why: Rule.why, exception: Rule.exception, fix: Rule.fix)
   }
 
   func line(of node: some SyntaxProtocol) -> Int {
