@@ -45,7 +45,9 @@ struct MirroredGuardRule: ReviewRule {
       // It asks nothing, and others ask before they write another end.
       guard let name = end.name, !end.course.isPrivate, end.admission(of: name) == .unasked,
         end.course.wait(before: end.step) == nil, isFinal(name, in: end.place),
-        let other = ends.first(where: { $0.isGuarded(against: name, unlike: end) && isFinal($0.name ?? "", in: end.place) })
+        let other = ends.first(where: {
+          $0.isGuarded(against: name, unlike: end) && isFinal($0.name ?? "", in: end.place)
+        })
       else { return nil }
       return file.finding(
         self, name.hasPrefix("cancel") ? .likely : .look, at: end.course.steps[end.step].node,
