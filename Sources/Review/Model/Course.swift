@@ -5,7 +5,8 @@ import SwiftSyntax
 /// The steps of a task are preceded by those that lead to it in the body that begins it. An element that is looked at in a
 /// closure has `{}` in its path: `notes.firstIndex { $0.id == id }` reads `notes`, `[]`, `{}`, `id`.
 struct Course {
-  let file: SourceFile
+  // The file keeps its courses.
+  unowned let file: SourceFile
   let body: Body
   /// The index of the body in the file.
   let index: Int

@@ -35,7 +35,8 @@ struct MirroredGuardRule: ReviewRule {
     }
     guard ends.count(where: { $0.name != nil }) > 1 else { return [] }
     /// Written somewhere, and nothing that is guarded follows it.
-    func isFinal(_ name: String) -> Bool {
+    func isFinal(_ name: String, in place: Place) -> Bool {
+      let ends = ends.filter { $0.place.isField(of: place) }
       let admissions = ends.map { $0.admission(of: name) }
       return ends.contains { $0.name == name } && admissions.contains(.refused)
         && !admissions.contains(.admitted) && !admissions.contains(.unknown)
@@ -43,8 +44,10 @@ struct MirroredGuardRule: ReviewRule {
     return ends.compactMap { end in
       // It asks nothing, and others ask before they write another end.
       guard let name = end.name, !end.course.isPrivate, end.admission(of: name) == .unasked,
-        end.course.wait(before: end.step) == nil, isFinal(name),
-        let other = ends.first(where: { $0.isGuarded(against: name, unlike: end) && isFinal($0.name ?? "") })
+        end.course.wait(before: end.step) == nil, isFinal(name, in: end.place),
+        let other = ends.first(where: {
+          $0.isGuarded(against: name, unlike: end) && isFinal($0.name ?? "", in: end.place)
+        })
       else { return nil }
       return file.finding(
         self, name.hasPrefix("cancel") ? .likely : .look, at: end.course.steps[end.step].node,
