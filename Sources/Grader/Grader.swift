@@ -50,7 +50,8 @@ public struct Grader: Sendable {
   public func grade(_ path: String, for kata: Kata) throws(Complaint) -> Verdict {
     try verdict(kata) { stopwatch in
       let linked = try link(path, kata, &stopwatch)
-      return try stopwatch.time("run") { try Judge(kata: kata, runner: runner).judge(linked) }
+      let review = stopwatch.review
+      return try stopwatch.time("run") { try Judge(kata: kata, runner: runner).judge(linked, review: review) }
     }
   }
 

@@ -37,7 +37,7 @@ package struct SuiteBuilder {
     guard !suiteSources.isEmpty else {
       throw Complaint.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
     }
-    for check in kata.checks { try rename(check, in: &suiteSources) }
+    for check in kata.tests { try rename(check, in: &suiteSources) }
     let shared = try sources("Tests/Suites/Shared")
     let lab = try buildLab()
     let key = fingerprint(

@@ -119,7 +119,7 @@ public struct Verdict: Codable, Sendable {
     guard check.result != .passed, check.result != .notRun else { return [] }
     let order = ["certain", "likely"]
     func rank(_ remark: Remark) -> Int { order.firstIndex(of: remark.confidence) ?? order.count }
-    return review.filter { $0.rule == check.rule }.sorted { (rank($0), $0.line) < (rank($1), $1.line) }
+    return review.filter { $0.rule == check.rule && !check.message.hasSuffix($0.message) }.sorted { (rank($0), $0.line) < (rank($1), $1.line) }
   }
 
   /// A verdict without any check that ran.

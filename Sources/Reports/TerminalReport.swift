@@ -194,6 +194,7 @@ struct CheckReport {
   /// How far a passed check is proved.
   static func coverage(_ check: Verdict.Check) -> String {
     switch (check.exhaustive, check.schedules) {
+    case (true, 0): "by review"
     case (true, 1): "the only interleaving"
     case (true, 2): "both interleavings"
     case (true, let count): "all \(count) interleavings"

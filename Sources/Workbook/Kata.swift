@@ -13,6 +13,8 @@ public struct Kata: Sendable {
 
     /// How the starter fares.
     public let starter: CheckResult
+    /// True if the checklist proves it, and no test: it holds where a review of the file has nothing sure to say about its rule.
+    public let isReviewed: Bool
     /// Its place among the kata's checks, from 1.
     public internal(set) var number = 1
 
@@ -93,6 +95,9 @@ public struct Kata: Sendable {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
+  /// The checks that the suite's tests prove.
+  public var tests: [Check] { checks.filter { !$0.isReviewed } }
+
   /// The rules that the checks are tied to, in their order, each once.
   public var rules: [String] {
     checks.map(\.rule).reduce(into: []) { rules, rule in if !rules.contains(rule) { rules.append(rule) } }
@@ -130,10 +135,14 @@ extension Kata {
       throw reader.complaint("needs “file”, the plain name of a Swift file.")
     }
     imports = try reader.optionalTexts("imports")
-    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter"]) { check throws(Complaint) in
+    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "by"]) { check throws(Complaint) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
-        starter: try check.choice("starter", of: CheckResult.self))
+        starter: try check.choice("starter", of: CheckResult.self),
+        isReviewed: try check.optionalText("by").map { by throws(Complaint) in
+          guard by == "review" else { throw check.complaint("needs “by” to be review, or to be left out.") }
+          return true
+        } ?? false)
       guard rules.contains(result.rule) else {
         let hint = Suggestion.question(for: result.rule, among: rules.sorted()) ?? "kata explain lists them."
         throw check.complaint("names “\(result.rule)”, which is no rule: \(hint)")

@@ -99,12 +99,16 @@ struct VerdictSection {
         }
       }
       TimelineLanes(check, caption: CheckReport.broken(check).map { $0 + ". The shortest:" } ?? "This is how:").html
-      HTML("p", ["class": "replay"]) {
-        HTML("span") { "Step by step in the terminal: " }
-        HTML("code", ["class": "copy"]) {
-          (["kata replay", entry.kata.name, check.id] + (check.schedule.isEmpty ? [] : [check.schedule]))
-            .joined(separator: " ")
-        }
+      if entry.kata.tests.contains(where: { $0.id == check.id }) { replay(check) }
+    }
+  }
+
+  private func replay(_ check: Verdict.Check) -> HTML {
+    HTML("p", ["class": "replay"]) {
+      HTML("span") { "Step by step in the terminal: " }
+      HTML("code", ["class": "copy"]) {
+        (["kata replay", entry.kata.name, check.id] + (check.schedule.isEmpty ? [] : [check.schedule]))
+          .joined(separator: " ")
       }
     }
   }

@@ -15,6 +15,8 @@ struct Course {
   let start: Int
   /// Where the steps before the task's own stand in the body that begins it.
   private let origins: [Int]
+  /// The properties that are changed in the body that begins the task before it can run.
+  private let changedMeanwhile: Set<String>
   private var facts: [String: [Fact]] = [:]
 
   /// What a local name stands for.
@@ -40,8 +42,11 @@ struct Course {
     if body.kind == .task, let parent = body.parent.map({ file.bodies[$0] }), let spawn = parent.spawn(of: index) {
       origins = (0..<spawn).filter { parent.steps[$0].canLead(to: parent.steps[spawn]) }
       steps = origins.map { parent.steps[$0] } + body.steps
+      let meanwhile = parent.steps[spawn...].prefix { !$0.isSuspension }
+      changedMeanwhile = Set(meanwhile.compactMap { $0.write }.filter(\.isMember).map(\.root))
     } else {
       origins = []
+      changedMeanwhile = []
       steps = body.steps
     }
     start = origins.count
@@ -75,9 +80,12 @@ struct Course {
   func between(_ first: Int, _ second: Int) -> [Int] {
     guard first < second else { return [] }
     let loops = steps[first].arms.filter { $0.kind == .loop && !steps[second].arms.contains($0) }
-    let around = loops.isEmpty ? [] : (start..<first).filter { number in
-      steps[number].isCondition && steps[number].arms.last.map(loops.contains) ?? false
-    }
+    let around =
+      loops.isEmpty
+      ? []
+      : (start..<first).filter { number in
+        steps[number].isCondition && steps[number].arms.last.map(loops.contains) ?? false
+      }
     return around + ((first + 1)..<second).filter { canLead(first, $0) && canLead($0, second) }
   }
 
@@ -135,6 +143,7 @@ struct Course {
 
   /// What the closure is called for that a step stands in: `notes` for `notes.first { $0.id == id }`.
   private func element(at number: Int) -> Place? {
+    // The call's own step stands behind those of its closure. A long closure is no question about an element.
     for next in number..<min(number + 40, steps.count) {
       if let call = steps[next].call, value(of: next).contains(number) {
         return call.receiver.flatMap { $0.isMember ? $0 : nil }
@@ -152,7 +161,9 @@ struct Course {
       return [Learned(place: receiver.adding(["[]"]), step: last)]
     }
     let isAnswer = value.contains { steps[$0].isSuspension }
-    return value.flatMap { learned(at: $0) }.map { Learned(place: $0.place, step: $0.step, isAnswer: $0.isAnswer || isAnswer) }
+    return value.flatMap { learned(at: $0) }.map {
+      Learned(place: $0.place, step: $0.step, isAnswer: $0.isAnswer || isAnswer)
+    }
   }
 
   /// True if between two steps somebody looks at what a write depends on: at the property itself, at another one that can tell
@@ -190,8 +201,13 @@ struct Course {
       let helper = change(at: number).writes.subtracting(change(at: number).blindWrites)
       if let place = helper.first(where: isMutable) { return place.root }
       for place in places(at: number) where isMutable(place) {
-        if steps[number...].indices.contains(where: { $0 < wait && canLead(number, $0) && canLead($0, wait)
-          && change(at: $0).writes.contains { $0.root == place.root } }) { return place.root }
+        if number < start && changedMeanwhile.contains(place.root) { return place.root }
+        if steps[number...].indices.contains(where: {
+          $0 < wait && canLead(number, $0) && canLead($0, wait)
+            && change(at: $0).writes.contains { $0.root == place.root }
+        }) {
+          return place.root
+        }
       }
     }
     return nil

@@ -283,7 +283,9 @@ final class FlowBuilder {
       isTryOptional: optionalTries > 0, isAwaited: awaits > 0, inside: start..<steps.count)
     add(.call(call), node)
     // What has to be awaited belongs to somebody else.
-    if let receiver, awaits == 0, Self.mutators.contains(name) { add(.write(receiver, value: start..<steps.count), node) }
+    if let receiver, awaits == 0, Self.mutators.contains(name) {
+      add(.write(receiver, value: start..<steps.count), node)
+    }
   }
 
   /// What a closure that is handed to a function becomes; nil if the function calls it before it returns.
@@ -387,7 +389,7 @@ final class FlowBuilder {
     case .identifierPattern(let node): named(node.identifier.text)
     case .memberAccessExpr(let node):
       if let base = node.base {
-        if base.trimmedDescription == "Task" && node.declName.baseName.text == "isCancelled" {
+        if node.declName.baseName.text == "isCancelled" && base.trimmedDescription == "Task" {
           .isCancelled
         } else if isSelf(Syntax(base)) {
           Place(root: node.declName.baseName.text, isMember: true)

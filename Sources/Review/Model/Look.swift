@@ -15,17 +15,22 @@ extension Syntax {
   func answer(onTheWayTo target: Syntax) -> Answer? {
     var isPresent: Bool? = nil
     var node = self
-    if let name = self.as(MemberAccessExprSyntax.self)?.declName.baseName.text { isPresent = name == "isEmpty" ? false : nil }
-    while let parent = node.parent {
+    if let name = self.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
+      isPresent = name == "isEmpty" ? false : nil
+    }
+    while let parent = node.parent?.is(ExprListSyntax.self) ?? false ? node.parent?.parent : node.parent {
       switch parent.as(SyntaxEnum.self) {
       case .prefixOperatorExpr(let not) where not.operator.text == "!": isPresent = !(isPresent ?? true)
-      case .sequenceExpr(let sequence): isPresent = sequence.isPresent(node, isPresent)
+      case .sequenceExpr(let sequence):
+        isPresent = sequence.isPresent(node, isPresent)
         if isPresent == nil { return statement.flatMap { $0.leads(to: target) == nil ? nil : .compared } }
       case .functionCallExpr(let call):
         let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-        guard name == "contains", isPresent == nil else { return statement.flatMap { $0.leads(to: target) == nil ? nil : .compared } }
+        guard name == "contains", isPresent == nil else {
+          return statement.flatMap { $0.leads(to: target) == nil ? nil : .compared }
+        }
         isPresent = true
-      case .memberAccessExpr, .exprList, .conditionElement, .conditionElementList, .tupleExpr, .labeledExprList, .labeledExpr,
+      case .memberAccessExpr, .conditionElement, .conditionElementList, .tupleExpr, .labeledExprList, .labeledExpr,
         .initializerClause, .tryExpr, .awaitExpr, .optionalBindingCondition:
         if parent.is(OptionalBindingConditionSyntax.self) { isPresent = true }
       case .matchingPatternCondition, .switchExpr, .ternaryExpr:
@@ -152,7 +157,9 @@ extension ExprSyntax {
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.caseName }
     guard let member = self.as(MemberAccessExprSyntax.self), member.declName.argumentNames == nil else { return nil }
     if let base = member.base {
-      guard base.trimmedDescription.split(separator: ".").allSatisfy({ $0.first?.isUppercase ?? false }) else { return nil }
+      guard base.trimmedDescription.split(separator: ".").allSatisfy({ $0.first?.isUppercase ?? false }) else {
+        return nil
+      }
     }
     let name = member.declName.baseName.text
     return ["init", "shared", "now"].contains(name) ? nil : name

@@ -72,8 +72,7 @@ extension Body.Loop {
     guard let name = (text.hasPrefix("self.") ? text.dropFirst(5) : text[...]).wholeName else { return .unknown }
     if isGroup(name) { return .finite }
     if let type = file.type(of: file.bodies[body]), let property = type.properties[name] {
-      return property.typeName.contains("AsyncStream") || property.typeName.contains("AsyncThrowingStream")
-        ? .own : .unknown
+      return Self.isStream(property.typeName) && makesStreams(type, file) ? .own : .unknown
     }
     var at: Int? = body
     while let index = at {
@@ -88,6 +87,20 @@ extension Body.Loop {
       at = file.bodies[index].parent
     }
     return .unknown
+  }
+
+  private static func isStream(_ type: String) -> Bool {
+    type.contains("AsyncStream") || type.contains("AsyncThrowingStream")
+  }
+
+  /// False for a type that is handed its streams: whoever made them ends them.
+  private func makesStreams(_ type: TypeModel, _ file: SourceFile) -> Bool {
+    type.properties.values.contains { Self.isStream($0.value) }
+      || type.members.contains { member in
+        file.bodies[member].steps.contains { step in
+          step.call.map { $0.name == "makeStream" || Self.isStream($0.name) } ?? false
+        }
+      }
   }
 
   /// True for the parameter of a closure that is handed to `withTaskGroup` and its like.

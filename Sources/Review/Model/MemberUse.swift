@@ -25,7 +25,7 @@ final class MemberUses {
   }
 
   private unowned let file: SourceFile
-  private var named: [[String: [Int]]]
+  private let named: [[String: [Int]]]
   private var known: [Int: MemberUse] = [:]
   private var open: Set<Int> = []
   /// For each type, the writes to its properties, tasks and handlers in its members included.
@@ -49,8 +49,11 @@ final class MemberUses {
 
   /// What the members of a name do, all overloads together; nothing if there is no such member.
   func use(of name: String, in type: Int) -> MemberUse {
-    (named[type][name] ?? []).reduce(into: MemberUse()) { $0 += use(of: $1) }
+    members(name, of: type).reduce(into: MemberUse()) { $0 += use(of: $1) }
   }
+
+  /// The bodies of the members of a name, as indices in the file's bodies.
+  func members(_ name: String, of type: Int) -> [Int] { named[type][name] ?? [] }
 
   /// The writes to a property after the initializers.
   func writes(to property: String, in type: Int) -> [Write] {

@@ -13,7 +13,9 @@ struct BlockedMainRule: ReviewRule {
     guard !file.isTest else { return [] }
     return file.bodies.flatMap { body -> [Finding] in
       guard body.isolation == .mainActor, body.isAsync, !isLocalFunction(body) else { return [] }
-      let hasMovedNothing = body.kind == .task && !body.steps.contains(where: \.isSuspension)
+      let hasMovedNothing =
+        body.kind == .task && body.parent.map { file.bodies[$0].isolation } == .mainActor
+        && !body.steps.contains(where: \.isSuspension)
       return body.steps.compactMap { step in
         guard let call = step.call else { return nil }
         if isWait(call) {

@@ -13,11 +13,14 @@ struct DeinitTaskRule: ReviewRule {
     var found: [Int: Finding] = [:]
     for index in file.bodies.indices where file.bodies[index].kind == .deinitializer {
       for owner in [index] + file.ownCalls(from: index).sorted() {
-        for child in file.children(of: owner) where outlives(file.bodies[child]) && file.hold(of: child) == .strong {
+        for child in file.children(of: owner) where outlives(file.bodies[child]) {
           let way = owner == index ? "The deinit" : "The deinit calls “\(file.bodies[owner].name)”, which"
+          guard let hold = file.hold(of: child) else { continue }
           found[child] = file.finding(
             self, .certain, at: file.spawn(of: file.bodies[child]),
-            "\(way) begins work that uses self after the deinit has ended: by then the object is gone, and the program traps."
+            hold == .weak
+              ? "\(way) begins work for a weak self: by the time it runs the object is gone, and nothing is done."
+              : "\(way) begins work that uses self after the deinit has ended: by then the object is gone, and the program traps."
           )
         }
       }

@@ -21,10 +21,10 @@ struct EndlessTaskRule: ReviewRule {
     else { return nil }
     guard let (confidence, place) = held(index, hold, file) else { return nil }
     let name = type.name.split(separator: ".").last ?? ""
-    if file.isCancelledInDeinit(index) {
+    if file.isCancelledInDeinit(index) || isFinishedInDeinit(index, file) {
       return file.finding(
         self, task.handle?.isMember == true ? .likely : .look, at: place ?? file.spawn(of: task),
-        "The task holds “\(name)” for as long as it runs, so the deinit that is to cancel it is never reached.")
+        "The task holds “\(name)” for as long as it runs, so the deinit that is to end it is never reached.")
     }
     // A `stop()` is an end, if somebody calls it.
     guard file.cancellations(of: index).isEmpty, file.isDropped(task) || task.handle?.isMember == true else {
@@ -70,7 +70,7 @@ struct EndlessTaskRule: ReviewRule {
     if loop.isForAwait {
       switch loop.source(in: file, index) {
       case .finite: return nil
-      case .own: return file.finishing.isEmpty || isFinishedOnlyInDeinit(file) ? .likely : nil
+      case .own: return file.finishing.allSatisfy { file.bodies[$0].kind == .deinitializer } ? .likely : nil
       case .endless: return .likely
       case .unknown: return .look
       }
@@ -78,8 +78,12 @@ struct EndlessTaskRule: ReviewRule {
     return loop.isEndless && !loop.bindsSelf ? .likely : nil
   }
 
-  private func isFinishedOnlyInDeinit(_ file: SourceFile) -> Bool {
-    file.finishing.allSatisfy { file.bodies[$0].kind == .deinitializer }
+  /// True for the consumer of a stream that a `deinit` of the file finishes.
+  private func isFinishedInDeinit(_ index: Int, _ file: SourceFile) -> Bool {
+    file.finishing.contains {
+      file.bodies[$0].kind == .deinitializer && file.bodies[$0].type == file.bodies[index].type
+    }
+      && file.bodies[index].loops.contains { $0.isForAwait && $0.source(in: file, index) == .own }
   }
 }
 

@@ -4,7 +4,8 @@ import SwiftSyntax
 struct LateAnswerRule: ReviewRule {
   static let id = "latest-wins"
   static let severity = Finding.Severity.major
-  static let why = "Answers come in any order: the one to an earlier question can arrive last, and take the place of a later one."
+  static let why =
+    "Answers come in any order: the one to an earlier question can arrive last, and take the place of a later one."
   static let exception = "There is never more than one question under way, or any answer will do."
   static let fix = "Give each question a number or keep its task, and use an answer only if it belongs to the latest."
 
@@ -12,7 +13,9 @@ struct LateAnswerRule: ReviewRule {
     file.courses.flatMap { course in
       var reported: Set<Int> = []
       return (course.start..<course.steps.count).compactMap { number -> Finding? in
-        guard let found = answer(writtenAt: number, in: course), reported.insert(found.wait).inserted else { return nil }
+        guard let found = answer(writtenAt: number, in: course), reported.insert(found.wait).inserted else {
+          return nil
+        }
         return course.file.finding(self, found.confidence, at: course.steps[number].node, found.message)
       }
     }
@@ -28,7 +31,8 @@ struct LateAnswerRule: ReviewRule {
     else { return nil }
     let asked = course.question(at: wait)
     if course.isAnswer(to: wait, value, of: write) {
-      let message = "If this is under way twice, the answer that comes last is kept in “\(place.description)”, though it may be to an earlier question."
+      let message =
+        "If this is under way twice, the answer that comes last is kept in “\(place.description)”, though it may be to an earlier question."
       if place.path.isEmpty && course.body.kind == .task && asked.isOpen && !course.isCancelled {
         return (wait, .likely, message)
       }
@@ -60,9 +64,8 @@ extension Course {
     for number in 0..<wait where node.encloses(steps[number].node) && steps[number].node.isArgument(in: node) {
       guard let place = steps[number].read else { continue }
       question.names.insert(place.root)
-      let known = [place] + learned(at: number).map(\.place)
-      let parameters = body.parameters + (body.parent.map { file.bodies[$0].parameters } ?? [])
-      if known.contains(where: { $0.isMember ? isMutable($0) : parameters.contains($0.root) }) { question.isOpen = true }
+      let parameters = body.parent.map { file.bodies[$0] }.flatMap { $0.kind == .function ? $0.parameters : nil } ?? []
+      if !place.isMember && parameters.contains(place.root) { question.isOpen = true }
     }
     return question
   }

@@ -4,7 +4,8 @@ import SwiftSyntax
 struct LostUpdateRule: ReviewRule {
   static let id = "state-recheck"
   static let severity = Finding.Severity.major
-  static let why = "What others write between the read and the write is overwritten with a value that knows nothing of it."
+  static let why =
+    "What others write between the read and the write is overwritten with a value that knows nothing of it."
   static let exception = "Nobody else changes this state, and the method is never under way twice."
   static let fix = "Wait first, and read and write in one step after it: `total += part`."
 
@@ -41,7 +42,8 @@ struct LostUpdateRule: ReviewRule {
     }
     return course.file.finding(
       self, confidence, at: step.node,
-      "“\(place.root)” was read before the await and is written back after it: what others have written meanwhile is lost.")
+      "“\(place.root)” was read before the await and is written back after it: what others have written meanwhile is lost."
+    )
   }
 }
 
@@ -57,7 +59,9 @@ extension Syntax {
   func isArgument(within outer: ExprSyntax) -> Bool {
     var node = parent
     while let current = node, current.id != outer.id {
-      if current.is(LabeledExprSyntax.self) && !(current.parent?.parent?.is(TupleExprSyntax.self) ?? false) { return true }
+      if current.is(LabeledExprSyntax.self) && !(current.parent?.parent?.is(TupleExprSyntax.self) ?? false) {
+        return true
+      }
       node = current.parent
     }
     return outer.is(FunctionCallExprSyntax.self)

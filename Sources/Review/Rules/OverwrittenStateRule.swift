@@ -4,7 +4,8 @@ import SwiftSyntax
 struct OverwrittenStateRule: ReviewRule {
   static let id = "state-recheck"
   static let severity = Finding.Severity.major
-  static let why = "What another method has decided during the await is overwritten by an answer that knows nothing of it."
+  static let why =
+    "What another method has decided during the await is overwritten by an answer that knows nothing of it."
   static let exception = "The answer is meant to win over whatever was decided meanwhile."
   static let fix = "After the await, write only if the state is still the one that was set before it, on every path."
 
@@ -21,7 +22,8 @@ struct OverwrittenStateRule: ReviewRule {
       let begin = course.lastCase(of: place, before: wait), begin != end,
       !course.looksAgain(at: place, from: wait, to: write)
     else { return nil }
-    let others = course.otherWrites(to: place.root).compactMap { other -> (name: String, decided: String, stops: Bool)? in
+    let others = course.otherWrites(to: place.root).compactMap {
+      other -> (name: String, decided: String, stops: Bool)? in
       let body = course.file.bodies[other.body]
       guard let written = body.steps[other.step].write, written.isField(of: place),
         let decided = body.steps[other.step].assignedCase, decided != end, decided != begin
@@ -33,7 +35,7 @@ struct OverwrittenStateRule: ReviewRule {
     }
     guard let other = others.first(where: { !$0.stops }) ?? others.first else { return nil }
     return course.file.finding(
-      self, other.stops ? .look : .likely, at: step.node,
+      self, other.stops || course.isPrivate ? .look : .likely, at: step.node,
       "If “\(other.name)” was called during the await, “\(place.description)” is “\(other.decided)” here, and is overwritten with “\(end)”."
     )
   }
@@ -53,7 +55,8 @@ extension Course {
 
   /// True if nobody but this member calls the one in which another body stands.
   fileprivate func isOnlyCaller(of other: Int) -> Bool {
-    let callers = Set(file.uses.callers(of: file.bodies[file.uses.member(of: other)].name, in: type).map(file.uses.member))
+    let callers = Set(
+      file.uses.callers(of: file.bodies[file.uses.member(of: other)].name, in: type).map(file.uses.member))
     return callers == [file.uses.member(of: index)]
   }
 }

@@ -29,7 +29,8 @@ struct PartialStateRule: ReviewRule {
     else { return nil }
     return course.file.finding(
       self, .likely, at: course.steps[wait].node,
-      "If this throws, “\(place.root)” stays as it was set before the await: it is put back only on the way without an error.")
+      "If this throws, “\(place.root)” stays as it was set before the await: it is put back only on the way without an error."
+    )
   }
 }
 
@@ -69,6 +70,10 @@ extension Course {
   /// True if a step waits, and an error leaves the body there or the `do` around it.
   fileprivate func throwsOut(at number: Int) -> Bool {
     guard number >= start, steps[number].isSuspension else { return false }
+    // A sleep throws if its task is cancelled, and nobody can cancel a task that nobody has kept.
+    if body.kind == .task && body.handle == nil && number > 0 && steps[number - 1].call?.name == "sleep" {
+      return false
+    }
     var node = steps[number].node.parent
     while let current = node, !current.is(CodeBlockItemSyntax.self) {
       if let attempt = current.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }
@@ -86,12 +91,16 @@ extension Course {
       let rescues = steps[number].arms.filter { $0.kind == .rescue }
       if rescues.contains(where: { rescue in attempts.contains { $0.statement == rescue.statement } }) { return true }
       // Behind the `do`, if the `catch` leads there.
-      if number > wait, attempts.contains(where: { attempt in
-        !steps[number].arms.contains(attempt) && !steps[number].arms.contains { $0.statement == attempt.statement }
-          && !steps.contains { step in
-            step.arms.contains { $0.statement == attempt.statement && $0.kind == .rescue && $0.exit != .none }
-          }
-      }) { return true }
+      if number > wait,
+        attempts.contains(where: { attempt in
+          !steps[number].arms.contains(attempt) && !steps[number].arms.contains { $0.statement == attempt.statement }
+            && !steps.contains { step in
+              step.arms.contains { $0.statement == attempt.statement && $0.kind == .rescue && $0.exit != .none }
+            }
+        })
+      {
+        return true
+      }
     }
     return file.uses.callers(of: memberName, in: type).contains { caller in
       file.bodies[caller].steps.contains { $0.write?.root == place.root && $0.write?.isMember ?? false }

@@ -22,7 +22,9 @@ struct SingleFlightRule: ReviewRule {
     }
   }
 
-  private func work(storedAt write: Int, in course: Course) -> (name: String, wait: Int, confidence: Finding.Confidence)? {
+  private func work(storedAt write: Int, in course: Course) -> (
+    name: String, wait: Int, confidence: Finding.Confidence
+  )? {
     let step = course.steps[write]
     guard let place = step.write, place.isMember, course.isMutable(place), step.fills,
       let last = course.wait(before: write), let check = course.check(of: place, before: last, of: write),
@@ -30,14 +32,17 @@ struct SingleFlightRule: ReviewRule {
       let wait = course.steps.indices.first(where: {
         $0 > check.step && course.steps[$0].isSuspension && course.canLead(check.step, $0) && course.canLead($0, write)
       }),
-      !course.changes(place.root, from: check.step, to: wait), course.claim(before: wait) == nil,
+      !course.changes(place.root, from: check.step, to: wait), course.claim(before: last) == nil,
       !course.looksAgain(at: place, from: last, to: write)
     else { return nil }
     let isInLoop = course.steps[check.step].arms.contains { $0.kind == .loop }
     let isGrowing = step.assigned == nil && place.path.isEmpty && step.mutator != "insert"
     // A flag that is raised before the wait may keep others out elsewhere, such as a button.
-    let isFlagged = course.between(check.step, wait).contains { course.steps[$0].assigned?.trimmedDescription == "true" }
-    let isWeak = isInLoop || isFlagged || course.isPrivate || isGrowing || course.steps[check.step].read?.path.last == "isEmpty"
+    let isFlagged = course.between(check.step, wait).contains {
+      course.steps[$0].assigned?.trimmedDescription == "true"
+    }
+    let isWeak =
+      isInLoop || isFlagged || course.isPrivate || isGrowing || course.steps[check.step].read?.path.last == "isEmpty"
     return (place.root, wait, isWeak ? .look : .likely)
   }
 }

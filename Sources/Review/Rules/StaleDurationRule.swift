@@ -13,13 +13,17 @@ struct StaleDurationRule: ReviewRule {
     file.bodies.indices.flatMap { index in
       let body = file.bodies[index]
       let waits = body.steps.indices.filter { body.steps[$0].call?.isSleep ?? false }
-      guard let first = waits.lazy.compactMap({ self.finding(at: $0, index, file) }).first else { return [Finding]() }
+      guard
+        let first = waits.lazy.compactMap({ wait in
+          self.finding(at: wait, index, file).map { (wait: wait, finding: $0) }
+        }).first
+      else { return [Finding]() }
       // The rhythm that follows it adds up what the work takes, in each turn.
       let drifts = waits.filter { wait in
-        body.loops.contains { !$0.isForAwait && $0.steps.contains(wait) }
+        wait > first.wait && body.loops.contains { !$0.isForAwait && $0.steps.contains(wait) }
           && body.steps[wait].call?.labels.first == "for"
       }
-      return [first]
+      return [first.finding]
         + drifts.map { wait in
           file.finding(
             self, .look, at: body.steps[wait].node,

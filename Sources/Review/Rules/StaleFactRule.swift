@@ -23,9 +23,11 @@ struct StaleFactRule: ReviewRule {
       !course.changes(place.root, from: check.step, to: wait), course.claim(before: wait) == nil,
       !course.looksAgain(at: place, from: wait, to: write)
     else { return nil }
-    let isRelative = step.assigned == nil || course.value(of: write).contains { number in
-      course.steps[number].read?.isSame(as: place) ?? false
-    }
+    let isRelative =
+      step.assigned == nil
+      || course.value(of: write).contains { number in
+        course.steps[number].read?.isSame(as: place) ?? false
+      }
     guard isRelative else { return nil }
     let isWeak = course.isPrivate || (step.mutator?.hasPrefix("remove") ?? false)
     return course.file.finding(

@@ -4,7 +4,8 @@ import SwiftSyntax
 struct StaleIndexRule: ReviewRule {
   static let id = "state-recheck"
   static let severity = Finding.Severity.major
-  static let why = "An index says where something stands now. Once others have added or removed, it means something else."
+  static let why =
+    "An index says where something stands now. Once others have added or removed, it means something else."
   static let exception = "Nothing is ever removed, inserted or moved while this waits."
   static let fix = "Keep what identifies the element, and find it again after the await."
 
@@ -26,7 +27,9 @@ struct StaleIndexRule: ReviewRule {
     guard let place = step.read ?? step.write, place.isMember, course.isMutable(place), place.path.first == "[]",
       let wait = course.wait(before: number), !step.isCondition, course.isArray(place.root),
       let name = step.subscripts(of: place.root),
-      let bind = course.steps[..<number].indices.last(where: { course.steps[$0].binds(name) && course.canLead($0, number) }),
+      let bind = course.steps[..<number].indices.last(where: {
+        course.steps[$0].binds(name) && course.canLead($0, number)
+      }),
       bind < wait, course.isIndex(bind, of: place.root),
       !course.looksAgain(at: place.adding(["element"]), from: wait, to: number),
       course.moves(in: place.root)

@@ -10,20 +10,22 @@ struct YieldAsLimitRule: ReviewRule {
   static let fix = "Await group.next() before the next child begins, once there are as many as may be."
 
   func findings(in file: SourceFile) -> [Finding] {
-    file.bodies.flatMap { body in
-      body.loops.compactMap { loop in
-        let steps = body.steps[loop.steps]
-        let begins = steps.contains {
-          if case .spawn(let child) = $0.action { file.bodies[child].isTask } else { false }
+    file.isTest
+      ? []
+      : file.bodies.flatMap { body in
+        body.loops.compactMap { loop in
+          let steps = body.steps[loop.steps]
+          let begins = steps.contains {
+            if case .spawn(let child) = $0.action { file.bodies[child].kind == .childTask } else { false }
+          }
+          guard begins,
+            let yield = steps.first(where: { $0.call.map { $0.name == "yield" && $0.base == "Task" } ?? false }),
+            !steps.contains(where: { $0.call?.name == "next" })
+          else { return nil }
+          return file.finding(
+            self, .likely, at: yield.node,
+            "Task.yield() waits for nobody: the tasks that this loop has begun go on, and their number has no limit.")
         }
-        guard begins,
-          let yield = steps.first(where: { $0.call.map { $0.name == "yield" && $0.base == "Task" } ?? false }),
-          !steps.contains(where: { $0.call?.name == "next" })
-        else { return nil }
-        return file.finding(
-          self, .likely, at: yield.node,
-          "Task.yield() waits for nobody: the tasks that this loop has begun go on, and their number has no limit.")
       }
-    }
   }
 }

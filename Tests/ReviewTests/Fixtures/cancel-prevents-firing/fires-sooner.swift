@@ -3,6 +3,7 @@ actor Fuse {
   private let fire: @Sendable () async -> Void
 
   func light() {
+    burning?.cancel()
     burning = Task {
       try? await Task.sleep(for: .seconds(10))
       await fire()

@@ -3,6 +3,7 @@
   private(set) var isDue = false
 
   func start() {
+    waiting?.cancel()
     waiting = Task {
       try await Task.sleep(for: .seconds(10))
       isDue = true

@@ -3,6 +3,7 @@ actor Poller {
   private var level = 0
 
   func start() {
+    guard polling == nil else { return }
     polling = Task { [weak self] in
       while !Task.isCancelled {
         await self?.refresh()

@@ -1,0 +1,16 @@
+actor Poller {
+  private var polling: Task<Void, Never>?
+  private let source: Source
+
+  func start() {
+    polling = Task { [source] in
+      //        ^ look
+      while !Task.isCancelled {
+        await source.poll()
+        try? await Task.sleep(for: .seconds(5))
+      }
+    }
+  }
+
+  func stop() { polling?.cancel() }
+}
