@@ -137,7 +137,9 @@ struct Locks {
     let kind = kind(of: lock, in: body)
     // `x.lock()` of something unknown is a lock if somebody unlocks it.
     if kind == .unknown && ends.isEmpty { return nil }
-    return Section(lock: lock, kind: kind, start: index, held: held, closure: nil)
+    return Section(
+      lock: lock, kind: kind, start: index, held: held, closure: nil,
+      isAttempt: !Self.timeLabels.isDisjoint(with: call.labels))
   }
 
   private func taken(by call: Step.Call, in body: Int) -> Place? {
@@ -159,7 +161,9 @@ struct Locks {
     _ call: Step.Call, _ methods: Set<String>, _ ofSemaphores: Set<String>, _ functions: Set<String>, in body: Int
   ) -> Place? {
     if let receiver = call.receiver {
-      if methods.contains(call.name), Self.conditionLabels.isSuperset(of: call.labels) { return receiver }
+      if methods.contains(call.name), Self.conditionLabels.union(Self.timeLabels).isSuperset(of: call.labels) {
+        return receiver
+      }
       if ofSemaphores.contains(call.name), kind(of: receiver, in: body) == .semaphore { return receiver }
     }
     guard functions.contains(call.name) else { return nil }
@@ -196,8 +200,10 @@ struct Locks {
     "NSLock", "OSAllocatedUnfairLock", "UnfairLock", "os_unfair_lock", "os_unfair_lock_s", "os_unfair_lock_t",
     "pthread_mutex_t",
   ]
-  /// Of the `lock` and `unlock` of locks with a condition. Those with a time are given up.
+  /// Of the `lock` and `unlock` of locks with a condition.
   private static let conditionLabels: Set = ["whenCondition", "whenValue", "withCondition", "withValue"]
+  /// A lock with one of these is given up.
+  private static let timeLabels: Set = ["before", "timeoutSeconds"]
   private static let recursiveTypes: Set = ["LockIsolated", "NSRecursiveLock", "RecursiveLock"]
 }
 

@@ -12,15 +12,9 @@ struct LostEndRule: ReviewRule {
   func findings(in file: SourceFile) -> [Finding] {
     file.bodies.indices.flatMap { body in
       file.bodies[body].steps.compactMap { step -> Finding? in
-        guard let call = step.call, let node = step.node.as(FunctionCallExprSyntax.self) else { return nil }
-        guard
-          ["AsyncStream", "AsyncThrowingStream"].contains(SourceFile.head(of: node.calledExpression.trimmedDescription))
-        else {
-          return nil
-        }
-        guard !call.name.isEmpty, let closure = node.lastClosure, let name = closure.parameterNames.first else {
-          return nil
-        }
+        guard let call = step.call, ["AsyncStream", "AsyncThrowingStream"].contains(call.name) else { return nil }
+        guard let node = step.node.as(FunctionCallExprSyntax.self), let closure = node.lastClosure else { return nil }
+        guard let name = closure.parameterNames.first else { return nil }
         return lostLast(node, closure, name, file) ?? neverFinished(closure, name, file)
           ?? nobodyStops(node, closure, name, file)
       }

@@ -17,8 +17,11 @@ struct SplitAccessRule: ReviewRule {
           return nil
         }
         guard let owner = owner(of: place, body, file), locked[owner.type].contains(owner.name) else { return nil }
+        // What is handed on to one after the other is often changed by one of them at a time.
+        let isOwn = place.isMember && place.path.isEmpty
+        let isShared = isOwn || (step.node.is(SequenceExprSyntax.self) && place.path.count == 1)
         return file.finding(
-          self, .likely, at: step.node,
+          self, isShared ? .likely : .look, at: step.node,
           "“\(place)” takes its lock once to be read and once to be written: what others write in between is lost.")
       }
     }

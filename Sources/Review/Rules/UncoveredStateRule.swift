@@ -37,7 +37,7 @@ struct UncoveredStateRule: ReviewRule {
         return outside.prefix(1).map { use in
           let knows = inside.contains { $0.body == use.body } && !use.isWrite
           return file.finding(
-            self, isException && !knows ? .likely : .look, at: use.step.node,
+            self, isException && !knows && (use.isWrite || use.step.isCondition) ? .likely : .look, at: use.step.node,
             "“\(name)” is \(use.isWrite ? "changed" : "read") here without “\(lock)”, and changed under it elsewhere: the lock "
               + "protects only from those who take it.")
         }
