@@ -52,6 +52,23 @@ struct Judge {
     verdict([Self.withTimeline(of: run, Self.fatal(check, run))], control: runner.control, output: run.output)
   }
 
+  /// A verdict and a second opinion. What a sanitizer has seen fails a check that would have passed; what it has not seen changes
+  /// nothing.
+  func verdict(_ verdict: Verdict, with sanitized: Verdict.Sanitized) -> Verdict {
+    var checks = verdict.checks
+    for seen in sanitized.checks {
+      guard let race = seen.races.first, let index = checks.firstIndex(where: { $0.id == seen.id }),
+        checks[index].result == .passed
+      else { continue }
+      checks[index].result = .failed
+      checks[index].message = race.message
+      checks[index].location = race.accesses.first { $0.isWrite }?.location
+    }
+    var result = self.verdict(checks, control: verdict.control, output: verdict.output)
+    result.sanitizer = sanitized
+    return result
+  }
+
   private func verdict(_ checks: [Verdict.Check], control: String, output: String) -> Verdict {
     let score = checks.count { $0.result == .passed }
     let order: [CheckResult] = [.crashed, .hung, .failed, .uncontrolled, .notRun]

@@ -10,6 +10,8 @@ package struct Suite {
   /// What names it in the cache and in verdicts.
   let fingerprint: String
   package let objects: [String]
+  /// Where the object file and the module of the starter are; empty in a bundle.
+  var folder = ""
   /// The starter's public interface, as the compiler prints it.
   let interface: String
 
@@ -56,7 +58,7 @@ package struct SuiteBuilder {
     }
     return Suite(
       fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
-      interface: try Files.readText(folder + "/contract.swiftinterface"))
+      folder: folder, interface: try Files.readText(folder + "/contract.swiftinterface"))
   }
 
   /// Gives a check's test the name that it has in a compiled suite.
@@ -108,18 +110,18 @@ package struct SuiteBuilder {
     for file in files { Files.remove("\(folder)/\(file.name)") }
   }
 
-  private func write(_ files: [(name: String, text: Data)], to folder: String) throws(Complaint) {
+  func write(_ files: [(name: String, text: Data)], to folder: String) throws(Complaint) {
     for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
   }
 
-  private func run(_ command: Child.Command, _ what: String) throws(Complaint) {
+  func run(_ command: Child.Command, _ what: String) throws(Complaint) {
     let ending = try Child.run(command)
     guard ending.status != 0 else { return }
     let reason = ending.text(2).split(separator: "\n").first { $0.contains("error:") }.map(String.init)
     throw .infrastructure("Cannot compile \(what): \(reason ?? "signal \(ending.signal ?? 0)").")
   }
 
-  private func fingerprint(_ name: String, _ files: [(name: String, text: Data)], _ base: Fingerprint) -> Fingerprint {
+  func fingerprint(_ name: String, _ files: [(name: String, text: Data)], _ base: Fingerprint) -> Fingerprint {
     var key = Fingerprint()
     key.add("\(name) \(base) \(Compiler.options)")
     for file in files {
@@ -129,14 +131,17 @@ package struct SuiteBuilder {
     return key
   }
 
-  /// The Swift files below a folder, by path; their names must differ.
-  private func sources(_ folder: String) throws(Complaint) -> [(name: String, text: Data)] {
+  /// What is told on real threads, for a sanitizer, and is no part of a suite.
+  static let threads = "Threads"
+
+  /// The Swift files below a folder, by path, but those of `Threads` in it; their names must differ.
+  func sources(_ folder: String) throws(Complaint) -> [(name: String, text: Data)] {
     var result: [(name: String, text: Data)] = []
     for name in Files.list("\(root)/\(folder)") {
       let path = "\(root)/\(folder)/\(name)"
       if name.hasSuffix(".swift") {
         result.append((name, try Files.read(path)))
-      } else if Files.isFolder(path) {
+      } else if Files.isFolder(path), name != Self.threads {
         result += try sources("\(folder)/\(name)")
       }
     }

@@ -50,7 +50,7 @@ public struct Verdict: Codable, Sendable {
   }
 
   /// A place in the learner's file.
-  public struct Location: Codable, Equatable, Sendable {
+  public struct Location: Codable, Hashable, Sendable {
     public var file: String
     public var line: Int
     public var column: Int
@@ -87,6 +87,8 @@ public struct Verdict: Codable, Sendable {
   public var suite = ""
   /// The fingerprint of the file that was graded; empty if it was refused.
   public var source = ""
+  /// What a sanitizer has seen; nil if none was asked for, or the kata declares none.
+  public var sanitizer: Sanitized?
   /// Durations, by stage.
   public var seconds: [String: Double] = [:]
   /// What the learner's program printed, capped. Not a part of the verdict.
@@ -94,7 +96,7 @@ public struct Verdict: Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case schema, kata, verdict, message, score, maxScore, checks, diagnostics, control, sandbox, toolchain, suite,
-      source, seconds
+      source, sanitizer, seconds
   }
 
   /// A verdict without any check that ran.
