@@ -40,14 +40,14 @@ extension Verdict {
 
     /// What happens, with the lines.
     public var message: String {
-      let (first, second) = (accesses[0], accesses[1])
       let places = accesses.map { "\($0.location.file):\($0.location.line)" }
+      let isOneLine = places[0] == places[1]
       let what =
-        switch (first.isWrite, second.isWrite) {
+        switch (accesses[0].isWrite, accesses[1].isWrite) {
         case (true, true):
-          first.location.line == second.location.line
-            ? "both write at \(places[0])." : "\(places[0]) and \(places[1]) both write."
-        case (true, false): "\(places[0]) writes what \(places[1]) reads."
+          isOneLine ? "both write at \(places[0])." : "\(places[0]) and \(places[1]) both write."
+        case _ where isOneLine: "at \(places[0]) one writes what the other reads."
+        case (true, _): "\(places[0]) writes what \(places[1]) reads."
         default: "\(places[1]) writes what \(places[0]) reads."
         }
       return "Two threads use the same variable, and nothing keeps them apart: \(what)"

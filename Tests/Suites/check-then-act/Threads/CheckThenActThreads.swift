@@ -8,7 +8,7 @@ import ThreadCrew
   await atOnce({ _ = atOnceAfterTheLook.sell { true } }, { _ = atOnceAfterTheLook.sell { true } })
 
   let atOnceWhileAsking = TicketBooth(stock: Till(tickets: 5))
-  let isApproved = {
+  let isApproved: @Sendable () -> Bool = {
     pause()
     return true
   }
