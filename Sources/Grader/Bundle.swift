@@ -55,6 +55,15 @@ struct Bundle {
   /// The object files of a kata's stories for ThreadSanitizer.
   func threads(of kata: Kata) -> [String] { Self.threadObjects(of: kata).map { "\(root)/Suites/\($0).o" } }
 
+  /// True where stories for ThreadSanitizer can be told.
+  private static var hasThreads: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
   private static func threadObjects(of kata: Kata) -> [String] { ["\(kata.name)-threads", "ThreadCrew"] }
 
   // MARK: Making one
@@ -101,7 +110,7 @@ struct Bundle {
       for (object, name) in zip(suite.objects, [kata.name, "ScheduleLab"]) {
         try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
       }
-      if !kata.checks(for: .thread).isEmpty {
+      if Self.hasThreads, !kata.checks(for: .thread).isEmpty {
         for (object, name) in zip(try builder.buildThreads(kata), threadObjects(of: kata)) {
           try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
         }

@@ -39,7 +39,10 @@ package struct SuiteBuilder {
     guard !suiteSources.isEmpty else {
       throw Complaint.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
     }
-    for check in kata.checks { try rename(check, in: &suiteSources) }
+    for check in kata.checks where !rename(check, after: "@Test func ", in: &suiteSources) {
+      throw Complaint.infrastructure(
+        "The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
+    }
     let shared = try sources("Tests/Suites/Shared")
     let lab = try buildLab()
     let key = fingerprint(
@@ -62,14 +65,16 @@ package struct SuiteBuilder {
   }
 
   /// Gives a check's test the name that it has in a compiled suite.
-  private func rename(_ check: Kata.Check, in files: inout [(name: String, text: Data)]) throws(Complaint) {
-    let old = Data("@Test func \(check.testName)".utf8)
+  /// - Parameter mark: what stands before the name.
+  /// - Returns: false if there is no such function.
+  func rename(_ check: Kata.Check, after mark: String, in files: inout [(name: String, text: Data)]) -> Bool {
+    let old = Data("\(mark)\(check.testName)".utf8)
     for index in files.indices {
       guard let range = files[index].text.firstRange(of: old) else { continue }
-      files[index].text.replaceSubrange(range, with: Data("@Test func \(check.compiledName)".utf8))
-      return
+      files[index].text.replaceSubrange(range, with: Data("\(mark)\(check.compiledName)".utf8))
+      return true
     }
-    throw .infrastructure("The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
+    return false
   }
 
   /// A suite of the lab itself, such as the one that tests it: no learner's module takes part.

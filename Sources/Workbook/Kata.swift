@@ -10,7 +10,7 @@ public struct Kata: Sendable {
     /// How the starter fares.
     public let starter: CheckResult
     /// The sanitizer whose reports count in this check as well; it runs when it is asked for.
-    public let sanitizer: Sanitizer?
+    public internal(set) var sanitizer: Sanitizer?
     /// Its place among the kata's checks, from 1.
     public internal(set) var number = 1
 
@@ -46,7 +46,7 @@ public struct Kata: Sendable {
     /// The sentence that it earns. Nil where the process itself dies or stands still, and the sentence names a line.
     public let says: String?
     /// The sanitizer that it takes to see the mistake: without it every check passes.
-    public let sanitizer: Sanitizer?
+    public internal(set) var sanitizer: Sanitizer?
   }
 
   /// What a learner predicts before the first run.

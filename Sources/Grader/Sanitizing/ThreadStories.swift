@@ -14,13 +14,13 @@ extension SuiteBuilder {
   func buildThreads(_ kata: Kata) throws -> [String] {
     if let bundle = try Bundle(at: root) { return bundle.threads(of: kata) }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
-    let stories = try sources(folder)
+    var stories = try sources(folder)
     let checks = kata.checks(for: .thread)
-    for check in checks where !stories.contains(where: { Self.hasStory(of: check, $0.text) }) {
+    for check in checks where !rename(check, after: "@Sendable func ", in: &stories) {
       throw Complaint.infrastructure(
-        "\(folder) has no “@Sendable func \(check.testName) async” for the check “\(check.id)”: write it.")
+        "\(folder) has no “@Sendable func \(check.testName)” for the check “\(check.id)”: write it.")
     }
-    let table = checks.map { "\"\($0.compiledName)\": \($0.testName.dropLast(2))" }.joined(separator: ", ")
+    let table = checks.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }.joined(separator: ", ")
     let main = "import ThreadCrew\n\n@main enum Program {\n  static func main() { tell([\(table)]) }\n}\n"
     let files = stories + [("Program.swift", Data(main.utf8))]
     let crew = try buildCrew()
@@ -37,10 +37,6 @@ extension SuiteBuilder {
       for file in files { Files.remove("\(folder)/\(file.name)") }
     }
     return [entry + "/threads.o", crew.folder + "/ThreadCrew.o"]
-  }
-
-  private static func hasStory(of check: Kata.Check, _ text: Data) -> Bool {
-    text.firstRange(of: Data("@Sendable func \(check.testName) async".utf8)) != nil
   }
 
   /// The crew is not watched, or its own hand-overs would order what they must not; optimised, it needs less of the runtime.
