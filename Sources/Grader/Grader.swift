@@ -58,7 +58,8 @@ public struct Grader: Sendable {
       guard sanitizer == .thread, !kata.checks(for: .thread).isEmpty else { return verdict }
       return try stopwatch.time("sanitize") {
         let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
-        return judge.verdict(verdict, with: try ThreadLane(kata: kata, builder: builder, sandbox: sandbox).run(linked, verdict))
+        return judge.verdict(
+          verdict, with: try ThreadLane(kata: kata, builder: builder, sandbox: sandbox).run(linked, verdict))
       }
     }
   }

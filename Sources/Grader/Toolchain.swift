@@ -206,7 +206,9 @@ public struct Toolchain: Sendable {
       words += ["--as-needed"] + libraries.map { "-l\($0)" } + ["-lm", "-lpthread", "-ldl"]
       return words
     #else
-      let jobs = try run(compiler, ["objects.o", "-o", "output", "-framework", "Testing", "-driver-print-jobs"] + options).out
+      let jobs = try run(
+        compiler, ["objects.o", "-o", "output", "-framework", "Testing", "-driver-print-jobs"] + options
+      ).out
       guard let job = jobs.split(separator: "\n").last else { throw .infrastructure("\(compiler) does not link.") }
       return Self.words(job).map { $0 == "objects.o" ? "@objects" : $0 == "output" ? "@output" : $0 }
     #endif

@@ -129,7 +129,8 @@ extension Kata {
       throw reader.complaint("needs “file”, the plain name of a Swift file.")
     }
     imports = try reader.optionalTexts("imports")
-    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "sanitize"]) { check throws(Complaint) in
+    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "sanitize"]) {
+      check throws(Complaint) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self),

@@ -58,7 +58,9 @@ struct Session {
 
   /// - Throws: a complaint if a sanitizer is asked for and none of the katas declares it.
   func requireDeclared(_ arguments: Arguments, by katas: [Kata]) throws(Complaint) {
-    guard let sanitizer = try sanitizer(arguments), katas.allSatisfy({ $0.checks(for: sanitizer).isEmpty }) else { return }
+    guard let sanitizer = try sanitizer(arguments), katas.allSatisfy({ $0.checks(for: sanitizer).isEmpty }) else {
+      return
+    }
     let others = workbook.katas.filter { !$0.checks(for: sanitizer).isEmpty }.map(\.name).joined(separator: ", ")
     throw .usage(
       "Nothing here is declared for --sanitize \(sanitizer.rawValue): leave it out. Declared for it: \(others.isEmpty ? "no kata" : others)."

@@ -21,7 +21,9 @@ struct RaceReport: Equatable {
     var isRead = false
     var access: (isWrite: Bool, frames: [UInt64])?
     func close() {
-      if let access, !reports.isEmpty { reports[reports.count - 1].append(Access(isWrite: access.isWrite, frames: access.frames)) }
+      if let access, !reports.isEmpty {
+        reports[reports.count - 1].append(Access(isWrite: access.isWrite, frames: access.frames))
+      }
       access = nil
     }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(\.trimmed) {
@@ -44,8 +46,8 @@ struct RaceReport: Equatable {
 
   /// What the first line of an access says, such as `Previous write of size 8 at 0x7208 by thread T1:`; nil for another line.
   private static func isWrite(_ line: String) -> Bool? {
-    guard line.hasSuffix(":"), line.contains(" at 0x"), line.contains(" by ") else { return nil }
-    let words = line.lowercased().split(separator: " ")
+    guard line.hasSuffix(":"), line.contains(" by "), let place = line.firstRange(of: " at 0x") else { return nil }
+    let words = line[..<place.lowerBound].lowercased().split(separator: " ")
     if words.contains("write") || words.contains("modifying") { return true }
     return words.contains("read") ? false : nil
   }

@@ -75,7 +75,9 @@ struct ThreadLane {
     // What is watched has shadows, which are reserved and count as data: a limit for data would end it at once.
     let confinement = Confinement(reads: builder.toolchain.libraries, data: 0, seconds: Self.seconds)
     let ending = try Child(sandbox.confine(command, confinement)).wait { child in
-      guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else { return }
+      guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else {
+        return
+      }
       let isTooMuch =
         usage.memory > Self.memoryLimit || usage.threads > Watchdog.threadLimit
         || usage.processorTime > Double(Self.seconds)
