@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
-    .target(name: "Grader", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
+    .target(name: "Grader", dependencies: ["Review", "Workbook"]),
+    .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook"),
     // Starts a suite where it can do no harm; in C, because nothing may run between its last call and the suite's first.
     .executableTarget(
@@ -79,6 +80,7 @@ let package = Package(
     .target(name: "ScheduleLab"),
     .testTarget(name: "ScheduleLabTests", dependencies: ["Grader"]),
     .testTarget(name: "WorkbookTests", dependencies: ["Workbook"]),
+    .testTarget(name: "ReviewTests", dependencies: ["Review"], exclude: ["Fixtures"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
     .testTarget(name: "GraderTests", dependencies: ["Grader", "kata-confine"]),

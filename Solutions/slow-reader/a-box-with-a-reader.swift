@@ -1,12 +1,20 @@
 import Synchronization
 
-/// What a map looks like so far. It is a picture, and a large one.
+/// What a map looks like so far. It is a picture, and a large one. Whoever has got it can rely on what it shows.
 public final class Preview: Sendable {
-  public let percent: Int
+  private let tiles: Int
+  private let all: Int
 
-  public init(percent: Int) {
-    self.percent = percent
+  /// - Parameters:
+  ///   - tiles: how many tiles of the map it shows.
+  ///   - all: how many tiles the map has.
+  public init(tiles: Int, of all: Int) {
+    self.tiles = tiles
+    self.all = all
   }
+
+  /// How much of the map it shows.
+  public var percent: Int { 100 * tiles / all }
 }
 
 /// What happens while a map is drawn.

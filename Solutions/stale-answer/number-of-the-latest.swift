@@ -2,13 +2,14 @@
 ///
 /// The screen asks again at each keystroke, without waiting for the answer to the one before. It always goes forward: an
 /// answer never takes the place of that to a later text, and what the screen says about waiting and failing is about the
-/// latest text only.
+/// latest text only. The main actor is free for the next keystroke all the while, but for a few lines.
 ///
-///     let model = SearchModel { try await library.titles(matching: $0) }
+///     let model = SearchModel(fetch: library.titles, rank: readers.order)
 ///     field.onChange { model.search(for: $0) }
 @MainActor
 public final class SearchModel {
   private let fetch: @Sendable (String) async throws -> [String]
+  private let rank: @Sendable ([String]) -> [String]
   /// The number of the latest text.
   private var latest = 0
 
@@ -21,10 +22,15 @@ public final class SearchModel {
   /// Why there is no answer to the latest text; nil if there is one, or if it is still on its way.
   public private(set) var problem: String?
 
-  /// - Parameter fetch: asks the library for the titles that match a text. Takes as long as it takes, and may or may not
-  ///   stop when its task is cancelled.
-  public init(fetch: @escaping @Sendable (String) async throws -> [String]) {
+  /// - Parameters:
+  ///   - fetch: asks the library for the titles that match a text. Takes as long as it takes, and may or may not stop when
+  ///     its task is cancelled.
+  ///   - rank: puts titles into the order in which readers look for them. That is work for some tenths of a second.
+  public init(
+    fetch: @escaping @Sendable (String) async throws -> [String], rank: @escaping @Sendable ([String]) -> [String]
+  ) {
     self.fetch = fetch
+    self.rank = rank
   }
 
   /// Asks for the titles that match a text. An empty text empties the list, at once and for good.
@@ -39,7 +45,7 @@ public final class SearchModel {
     isLoading = true
     Task { [number = latest] in
       do {
-        let titles = try await fetch(text)
+        let titles = try await titles(for: text)
         guard number == latest else { return }
         results = titles
       } catch {
@@ -48,5 +54,11 @@ public final class SearchModel {
       }
       isLoading = false
     }
+  }
+
+  /// The titles for a text, in their order. Not on the main actor, whatever the module’s settings are.
+  @concurrent
+  private nonisolated func titles(for text: String) async throws -> [String] {
+    rank(try await fetch(text))
   }
 }

@@ -57,9 +57,9 @@ package struct Child {
   }
 
   /// How a child ended.
-  struct Ending {
+  package struct Ending {
     /// The exit status, or nil after a signal.
-    let status: Int32?
+    package let status: Int32?
     let signal: Int32?
     /// What came through each pipe, up to `limit` bytes.
     let output: [Int32: Data]
@@ -69,7 +69,7 @@ package struct Child {
     /// one's, so it is no less than `ownPeak`.
     let peak: Int
 
-    func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
+    package func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
   }
 
   package let process: pid_t
@@ -144,7 +144,7 @@ package struct Child {
   }
 
   /// Runs a command to its end.
-  static func run(_ command: Command) throws(Complaint) -> Ending {
+  package static func run(_ command: Command) throws(Complaint) -> Ending {
     try Child(command).wait { _ in }
   }
 

@@ -7,11 +7,14 @@ import Workbook
 struct ControlGate {
   let file: String
 
+  private static let advice =
+    "which reduced control cannot schedule. Use the clock that you are given, or grade on Linux."
+
   /// What is used, by the beginning of its mangled name.
   private static let uses = [
     (symbol: "$sScM", what: "the main actor"),
     (symbol: "$sScTss5NeverORszABRs_rlE5sleep", what: "Task.sleep"),
-    (symbol: "$ss15ContinuousClockV", what: "ContinuousClock"),
+    (symbol: "$ss15ContinuousClockV", what: "ContinuousClock (as Task.sleep(for:) does)"),
     (symbol: "$ss15SuspendingClockV", what: "SuspendingClock"),
     (symbol: "swift_task_immediate", what: "Task.immediate"),
   ]
@@ -27,7 +30,11 @@ struct ControlGate {
     else { return }
     throw Stop(
       .uncontrolled,
-      "Nothing is proved: \(file) uses \(use.what), which reduced control cannot schedule. Use the clock that you are given, or grade on Linux."
-    )
+      "Nothing is proved: \(file) uses \(use.what), \(Self.advice)")
+  }
+
+  /// Whether this is why nothing was run for a verdict.
+  static func hasStopped(_ verdict: Verdict) -> Bool {
+    verdict.verdict == .uncontrolled && verdict.message.hasSuffix(advice)
   }
 }

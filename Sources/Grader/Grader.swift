@@ -1,3 +1,4 @@
+import Review
 import Workbook
 
 /// Grades submissions: intake, compile, gate, link, run, judge.
@@ -54,7 +55,8 @@ public struct Grader: Sendable {
     try verdict(kata) { stopwatch in
       let linked = try link(path, kata, &stopwatch)
       let judge = Judge(kata: kata, runner: runner)
-      let verdict = try stopwatch.time("run") { try judge.judge(linked) }
+      let review = stopwatch.review
+      let verdict = try stopwatch.time("run") { try judge.judge(linked, review: review) }
       guard sanitizer == .thread, !kata.checks(for: .thread).isEmpty else { return verdict }
       return try stopwatch.time("sanitize") {
         let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
@@ -160,6 +162,10 @@ public struct Grader: Sendable {
       try ObjectGate(tree: tree, kata: kata).check(object)
       if control == "reduced" { try ControlGate(file: kata.file).check(object) }
     }
+    stopwatch.review = stopwatch.time("review") {
+      let source = Review.Source(path: kata.file, text: String(decoding: submission.source, as: UTF8.self))
+      return Review().review([source]).findings.map(Verdict.Remark.init)
+    }
     return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
   }
 
@@ -168,6 +174,7 @@ public struct Grader: Sendable {
     switch try attempt(kata, &stopwatch, { stopwatch in try stopwatch.total { try body(&$0) } }) {
     case .done(var verdict):
       verdict.diagnostics = stopwatch.diagnostics
+      verdict.review = stopwatch.review
       return complete(verdict, stopwatch)
     case .stopped(let verdict): return complete(verdict, stopwatch)
     }
@@ -215,6 +222,7 @@ struct Stopwatch {
   var source = ""
   var suite = ""
   var diagnostics: [Verdict.Diagnostic] = []
+  var review: [Verdict.Remark] = []
 
   mutating func time<Result>(_ stage: String, _ body: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
@@ -226,5 +234,13 @@ struct Stopwatch {
     let start = ContinuousClock.now
     defer { seconds["total"] = start.duration(to: .now) / .seconds(1) }
     return try body(&self)
+  }
+}
+
+extension Verdict.Remark {
+  init(_ finding: Finding) {
+    self.init(
+      rule: finding.rule, confidence: finding.confidence.rawValue, file: finding.file, line: finding.line,
+      column: finding.column, message: finding.message)
   }
 }

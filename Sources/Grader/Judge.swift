@@ -1,3 +1,4 @@
+import Review
 import Workbook
 
 /// Turns runs of a suite into a verdict. The checks that must be there come from the workbook, not from the process.
@@ -6,9 +7,10 @@ struct Judge {
   let runner: Runner
 
   /// Runs until every check has a result: one that crashes or stands still is set aside, and the rest runs again.
-  func judge(_ linked: Linked) throws -> Verdict {
+  /// - Parameter review: what the checklist asks about the file.
+  func judge(_ linked: Linked, review: [Verdict.Remark] = []) throws -> Verdict {
     var results: [String: Verdict.Check] = [:]
-    var left = kata.checks
+    var left = kata.tests
     var control = runner.control
     var output = ""
     while !left.isEmpty {
@@ -23,7 +25,7 @@ struct Judge {
       let isClean = if case .ended = run.fate { run.isComplete } else { false }
       if case .stopped(.tooLong) = run.fate {
         // How far a program comes in a time is another machine's to say otherwise, and each further check could take as long.
-        for check in kata.checks { results[check.id] = Self.blank(check, .hung, Self.words(for: .tooLong, run).1) }
+        for check in kata.tests { results[check.id] = Self.blank(check, .hung, Self.words(for: .tooLong, run).1) }
         left = []
       } else if isClean {
         left = []
@@ -38,6 +40,7 @@ struct Judge {
         left = []
       }
     }
+    for check in kata.checks where check.isReviewed { results[check.id] = Self.result(of: check, review) }
     let checks = kata.checks.map { results[$0.id] ?? Self.blank($0, .notRun, "This check did not run.") }
     return verdict(checks, control: control, output: output)
   }
@@ -150,6 +153,16 @@ struct Judge {
     else { return nil }
     return Verdict.Event(
       step: step, task: column, kind: kind, event: text, nanoseconds: value["nanoseconds"]?.integer ?? 0)
+  }
+
+  /// A check that the checklist proves.
+  private static func result(of check: Kata.Check, _ review: [Verdict.Remark]) -> Verdict.Check {
+    let remark = review.first { $0.rule == check.rule && $0.confidence != Finding.Confidence.look.rawValue }
+    var result = blank(
+      check, remark == nil ? .passed : .failed, remark.map { "\($0.file):\($0.line): \($0.message)" } ?? "")
+    result.exhaustive = true
+    result.location = remark?.location
+    return result
   }
 
   private static func died(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {

@@ -39,7 +39,7 @@ package struct SuiteBuilder {
     guard !suiteSources.isEmpty else {
       throw Complaint.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
     }
-    for check in kata.checks where !rename(check, after: "@Test func ", in: &suiteSources) {
+    for check in kata.tests where !rename(check, after: "@Test func ", in: &suiteSources) {
       throw Complaint.infrastructure(
         "The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
     }

@@ -70,6 +70,20 @@ public struct Verdict: Codable, Sendable {
     public var excerpt = ""
   }
 
+  /// What the checklist asks about the learner's file. It counts only where a check is made of it.
+  public struct Remark: Codable, Equatable, Sendable {
+    /// The id of the checklist's rule.
+    public var rule: String
+    /// `look`, `likely` or `certain`.
+    public var confidence: String
+    public var file: String
+    public var line: Int
+    public var column: Int
+    public var message: String
+
+    public var location: Location { Location(file: file, line: line, column: column) }
+  }
+
   public var schema = "kata-verdict/1"
   public var kata: String
   public var verdict: Kind
@@ -78,6 +92,8 @@ public struct Verdict: Codable, Sendable {
   public var score: Int
   public var maxScore: Int
   public var checks: [Check]
+  /// What a review of the file finds, by line; nothing of a file that could not be run.
+  public var review: [Remark] = []
   public var diagnostics: [Diagnostic] = []
   /// `full` or `reduced`: how much of the runtime the lab controlled. Only full control proves anything.
   public var control = "full"
@@ -95,8 +111,18 @@ public struct Verdict: Codable, Sendable {
   public var output = ""
 
   private enum CodingKeys: String, CodingKey {
-    case schema, kata, verdict, message, score, maxScore, checks, diagnostics, control, sandbox, toolchain, suite,
-      source, sanitizer, seconds
+    case schema, kata, verdict, message, score, maxScore, checks, review, diagnostics, control, sandbox, toolchain,
+      suite, source, sanitizer, seconds
+  }
+
+  /// What the review says about the rule of a check that does not hold, the surest first.
+  public func remarks(on check: Check) -> [Remark] {
+    guard check.result != .passed, check.result != .notRun else { return [] }
+    let order = ["certain", "likely"]
+    func rank(_ remark: Remark) -> Int { order.firstIndex(of: remark.confidence) ?? order.count }
+    return review.filter { $0.rule == check.rule && !check.message.hasSuffix($0.message) }.sorted {
+      (rank($0), $0.line) < (rank($1), $1.line)
+    }
   }
 
   /// A verdict without any check that ran.

@@ -22,6 +22,13 @@ public struct Verification: Sendable {
     public let message: String
   }
 
+  /// A file of which nothing can be said, because it uses what reduced control cannot schedule.
+  public struct Ungraded: Encodable, Sendable {
+    public let kata: String
+    public let file: String
+    public let reason: String
+  }
+
   private let workbook: Workbook
   private let grader: Grader
 
@@ -38,12 +45,12 @@ public struct Verification: Sendable {
   ///   - progress: called after each file with its name, from any thread, one call at a time.
   public func run(
     _ katas: [Kata], repeats: Int, progress: @Sendable (String) -> Void
-  ) throws(Complaint) -> [Finding] {
+  ) throws(Complaint) -> (findings: [Finding], ungraded: [Ungraded]) {
     let jobs = katas.flatMap { kata in subjects(of: kata).map { (kata, $0) } }
-    let results = Mutex<[Int: Result<[Finding], Complaint>]>([:])
+    let results = Mutex<[Int: Result<([Finding], Ungraded?), Complaint>]>([:])
     DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
       let (kata, subject) = jobs[index]
-      let result: Result<[Finding], Complaint>
+      let result: Result<([Finding], Ungraded?), Complaint>
       do throws(Complaint) {
         result = .success(try verify(subject, of: kata, repeats: repeats))
       } catch {
@@ -55,9 +62,14 @@ public struct Verification: Sendable {
       }
     }
     var findings = katas.flatMap(wholeness)
+    var ungraded: [Ungraded] = []
     let finished = results.withLock { $0 }
-    for index in jobs.indices { findings += try finished[index]?.get() ?? [] }
-    return findings
+    for index in jobs.indices {
+      guard let (found, left) = try finished[index]?.get() else { continue }
+      findings += found
+      if let left { ungraded.append(left) }
+    }
+    return (findings, ungraded)
   }
 
   private func subjects(of kata: Kata) -> [Subject] {
@@ -74,7 +86,9 @@ public struct Verification: Sendable {
 
   // MARK: Verdicts
 
-  private func verify(_ subject: Subject, of kata: Kata, repeats: Int) throws(Complaint) -> [Finding] {
+  private func verify(
+    _ subject: Subject, of kata: Kata, repeats: Int
+  ) throws(Complaint) -> ([Finding], Ungraded?) {
     let folder = try grader.makeWorkFolder()
     let path: String
     switch subject {
@@ -85,18 +99,21 @@ public struct Verification: Sendable {
       do throws(Complaint) {
         try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
       } catch {
-        return [finding(kata, error.description)]
+        return ([finding(kata, error.description)], nil)
       }
     }
-    guard Files.exists(path) else { return [finding(kata, "\(name(of: subject)) is missing: write it.")] }
+    guard Files.exists(path) else { return ([finding(kata, "\(name(of: subject)) is missing: write it.")], nil) }
     let verdict = try grader.grade(path, for: kata)
+    guard !ControlGate.hasStopped(verdict) else {
+      return ([], Ungraded(kata: kata.name, file: name(of: subject), reason: verdict.message))
+    }
     var complaints = judge(subject, of: kata, verdict)
     let text = Self.comparable(verdict)
     for _ in 1..<max(repeats, 1) where Self.comparable(try grader.grade(path, for: kata)) != text {
       complaints.append("gets different verdicts on different runs: find what is left to luck.")
       break
     }
-    return complaints.map { finding(kata, "\(name(of: subject)) \($0)") }
+    return (complaints.map { finding(kata, "\(name(of: subject)) \($0)") }, nil)
   }
 
   private func judge(_ subject: Subject, of kata: Kata, _ verdict: Verdict) -> [String] {
@@ -179,6 +196,10 @@ public struct Verification: Sendable {
       need(Files.exists("\(workbook.root)/Katas/\(kata.name)/\(page)"), "has no \(page): write it.")
     }
     for check in kata.checks {
+      need(
+        check.title.count <= check.titleLimit,
+        "has a title of \(check.title.count) characters for “\(check.id)”: beside its rule there is room for "
+          + "\(check.titleLimit).")
       let hints = (try? workbook.hints(for: check, of: kata)) ?? []
       need(hints.count >= 3, "needs 3 hints for “\(check.id)” and has \(hints.count).")
     }

@@ -87,7 +87,14 @@ public struct TerminalReport {
   /// A check with the interleaving that broke it.
   private func broken(_ check: Verdict.Check?, rows: Int) -> [String] {
     guard let check, check.result != .passed else { return [] }
-    return heading(check) + CheckReport(check, style: style).lines(limit: rows) + [""]
+    return heading(check) + CheckReport(check, style: style).lines(limit: rows) + remark(on: check) + [""]
+  }
+
+  /// The line that the checklist asks about, below what broke.
+  private func remark(on check: Verdict.Check) -> [String] {
+    verdict.remarks(on: check).prefix(1).map { remark in
+      style.ink(style.wrap("\(remark.file):\(remark.line): \(remark.message)", indent: 4), .faint)
+    }
   }
 
   /// Everything else, a line each.
@@ -189,6 +196,7 @@ struct CheckReport {
   /// How far a passed check is proved.
   static func coverage(_ check: Verdict.Check) -> String {
     switch (check.exhaustive, check.schedules) {
+    case (true, 0): "by review"
     case (true, 1): "the only interleaving"
     case (true, 2): "both interleavings"
     case (true, let count): "all \(count) interleavings"

@@ -20,6 +20,10 @@ extension Verdict {
         result.checks[index].timeline[event].event = style.shownLine(checks[index].timeline[event].event)
       }
     }
+    for index in result.review.indices {
+      result.review[index].file = style.shownLine(review[index].file)
+      result.review[index].message = style.shown(review[index].message)
+    }
     for index in result.diagnostics.indices {
       result.diagnostics[index].message = style.shown(diagnostics[index].message)
       result.diagnostics[index].excerpt = style.shown(diagnostics[index].excerpt)

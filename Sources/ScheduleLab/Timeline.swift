@@ -137,13 +137,14 @@ final class Recorder {
     live?(event)
   }
 
-  /// A task that the scenario did not start is named after the one it descends from.
+  /// A task that the scenario did not start is named after the one it descends from. A child of the scenario itself, or of
+  /// nobody that is known, has a number only.
   private func name(of task: TaskID, inheritedName: String?) -> String {
     if let name = names[task] { return name }
-    let base = inheritedName.map { "\($0)’s task" } ?? "another task"
+    let base = inheritedName.map { "\($0)’s task" } ?? "task"
     let count = nameCounts[base, default: 0] + 1
     nameCounts[base] = count
-    let name = count == 1 ? base : "\(base) \(count)"
+    let name = count == 1 && inheritedName != nil ? base : "\(base) \(count)"
     names[task] = name
     return name
   }

@@ -105,7 +105,7 @@ struct Desk {
     case "b": return read(["show", kata.name])
     case "h": return readHint()
     case "e": return read(["explain", hasPassed ? kata.name : check?.rule ?? kata.rules[0]])
-    case "p": return play(check?.id ?? firstWithChoices)
+    case "p": return play(testInFocus ?? firstWithChoices)
     case "r": return readReplay()
     case "d": return read(["diff", kata.name])
     case "s": return read(["solution", kata.name])

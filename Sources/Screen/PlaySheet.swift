@@ -33,9 +33,12 @@ struct PlaySheet {
 }
 
 extension Desk {
+  /// The check that is shown, if a schedule can be played of it.
+  var testInFocus: String? { kata.tests.first { $0.id == check?.id }?.id }
+
   /// The check to play where none is broken.
   var firstWithChoices: String {
-    verdict?.checks.first { $0.schedules > 1 }?.id ?? kata.checks[0].id
+    verdict?.checks.first { $0.schedules > 1 }?.id ?? kata.tests[0].id
   }
 
   mutating func play(_ check: String) -> [Effect] {
@@ -47,7 +50,7 @@ extension Desk {
   /// What a key does in play; nil if it means there what it means everywhere.
   mutating func press(_ key: Key, _ play: PlaySheet) -> [Effect]? {
     if key == .tab || key == .backTab {
-      let ids = kata.checks.map(\.id)
+      let ids = kata.tests.map(\.id)
       let place = ids.firstIndex(of: play.check) ?? 0
       return self.play(ids[(place + (key == .tab ? 1 : ids.count - 1)) % ids.count])
     }

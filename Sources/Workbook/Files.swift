@@ -62,6 +62,12 @@ public enum Files {
 
   public static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
+  /// True for a symbolic link, wherever it leads.
+  public static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// True for a file on a disk, which can be read to its end.
   public static func isPlain(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 

@@ -7,8 +7,14 @@ public struct Kata: Sendable {
     public let title: String
     /// The id of the checklist's rule.
     public let rule: String
+
+    /// The characters that the title may have: then it fits a line of 80 columns, with a mark before it and the rule behind.
+    public var titleLimit: Int { 80 - "  ✘ ".count - "  ".count - rule.count }
+
     /// How the starter fares.
     public let starter: CheckResult
+    /// True if the checklist proves it, and no test: it holds where a review of the file has nothing sure to say about its rule.
+    public let isReviewed: Bool
     /// The sanitizer whose reports count in this check as well; it runs when it is asked for.
     public internal(set) var sanitizer: Sanitizer?
     /// Its place among the kata's checks, from 1.
@@ -58,6 +64,14 @@ public struct Kata: Sendable {
     public let answer: String
   }
 
+  /// A line of the starter that the checklist asks about.
+  public struct ReviewPoint: Sendable {
+    /// The id of the checklist's rule.
+    public let rule: String
+    /// The line, without the space around it; the first one of the file that reads so.
+    public let line: String
+  }
+
   public let name: String
   public let title: String
   public let track: String
@@ -75,6 +89,8 @@ public struct Kata: Sendable {
   public let checks: [Check]
   public let solutions: [Solution]
   public let nearMisses: [NearMiss]
+  /// What a review of the starter must find.
+  public let review: [ReviewPoint]
 
   /// The name of the module that the file makes up.
   public var module: String { Self.module(of: name) }
@@ -82,6 +98,9 @@ public struct Kata: Sendable {
   static func module(of name: String) -> String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
+
+  /// The checks that the suite's tests prove.
+  public var tests: [Check] { checks.filter { !$0.isReviewed } }
 
   /// The checks in which a sanitizer's reports count.
   public func checks(for sanitizer: Sanitizer) -> [Check] { checks.filter { $0.sanitizer == sanitizer } }
@@ -116,7 +135,7 @@ extension Kata {
       value, file: path,
       keys: [
         "title", "track", "order", "stars", "minutes", "file", "imports", "features", "tryIt", "checks", "solutions",
-        "nearMisses",
+        "nearMisses", "review",
       ])
     self.name = name
     title = try reader.text("title")
@@ -129,11 +148,15 @@ extension Kata {
       throw reader.complaint("needs “file”, the plain name of a Swift file.")
     }
     imports = try reader.optionalTexts("imports")
-    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "sanitize"]) {
+    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "by", "sanitize"]) {
       check throws(Complaint) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self),
+        isReviewed: try check.optionalText("by").map { by throws(Complaint) in
+          guard by == "review" else { throw check.complaint("needs “by” to be review, or to be left out.") }
+          return true
+        } ?? false,
         sanitizer: try check.optionalChoice("sanitize", of: Sanitizer.self))
       guard rules.contains(result.rule) else {
         let hint = Suggestion.question(for: result.rule, among: rules.sorted()) ?? "kata explain lists them."
@@ -177,6 +200,11 @@ extension Kata {
           throw nearMiss.complaint("has “sanitize”, so its “result” must be failed.")
         }
       }
+      return result
+    }
+    review = try reader.optionalList("review", keys: ["rule", "line"]) { point throws(Complaint) in
+      let result = ReviewPoint(rule: try point.text("rule"), line: try point.text("line"))
+      guard rules.contains(result.rule) else { throw point.complaint("names “\(result.rule)”, which is no rule.") }
       return result
     }
     guard Set(ids).count == ids.count else { throw reader.complaint("has two checks with the same id.") }

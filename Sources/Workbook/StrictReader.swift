@@ -69,6 +69,13 @@ struct StrictReader {
     return try StrictReader(value, file: file, place: key, keys: keys)
   }
 
+  /// Reads a list of objects; none if there is no such key.
+  func optionalList<Element>(
+    _ key: String, keys: [String], _ read: (StrictReader) throws(Complaint) -> Element
+  ) throws(Complaint) -> [Element] {
+    members[key] == nil ? [] : try list(key, keys: keys, read)
+  }
+
   /// Reads a list of objects.
   func list<Element>(
     _ key: String, keys: [String], _ read: (StrictReader) throws(Complaint) -> Element

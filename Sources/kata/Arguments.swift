@@ -8,6 +8,11 @@ struct Arguments {
     /// What stands for the value in the help; nil for a switch.
     let value: String?
     let help: String
+    /// True if the value may be left out: it is given after a “=” only then.
+    var isOptional = false
+
+    /// As the help shows it.
+    var shown: String { "--\(name)" + (value.map { isOptional ? "[=\($0)]" : " \($0)" } ?? "") }
   }
 
   private(set) var words: [String] = []
@@ -35,6 +40,10 @@ struct Arguments {
         values[option.name, default: []].append("")
         continue
       }
+      if option.isOptional, parts.count == 1 {
+        values[option.name, default: []].append("")
+        continue
+      }
       guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
         throw .usage("--\(option.name) needs a value: --\(option.name) \(option.value ?? "").")
       }
@@ -53,6 +62,18 @@ struct Arguments {
       throw .usage("--\(option) needs a number from 1 up, and got “\(text)”.")
     }
     return number
+  }
+
+  /// One of the names of a type's cases.
+  /// - Parameter names: what to say that it may be, if that is more.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: String, of: Choice.Type, names: [String]? = nil
+  ) throws(Complaint) -> Choice? where Choice.RawValue == String {
+    guard let text = value(option) else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    let names = names ?? Choice.allCases.map(\.rawValue)
+    throw .usage(
+      "--\(option) is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), not “\(text)”.")
   }
 
   func atMost(_ count: Int, _ usage: String) throws(Complaint) {

@@ -18,7 +18,8 @@ import Workbook
     [
       InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
       ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
-      ReportCommand.self, GradeCommand.self, MergeCommand.self, CICommand.self, BundleCommand.self, DoctorCommand.self,
+      ReportCommand.self, GradeCommand.self, ReviewCommand.self, MergeCommand.self, CICommand.self, BundleCommand.self,
+      DoctorCommand.self,
       VerifyCommand.self, NewCommand.self,
     ]
   }
@@ -90,7 +91,7 @@ enum Help {
     }
     var lines = ["Usage: \(command.usage)", "", "  \(command.summary)"]
     if !command.details.isEmpty { lines += ["", Style().wrap(command.details, indent: 2)] }
-    let names = command.options.map { "--\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
+    let names = command.options.map(\.shown)
     let width = names.map(\.count).max() ?? 0
     if !names.isEmpty { lines += ["", "Options:"] }
     for (option, shown) in zip(command.options, names) {

@@ -146,6 +146,16 @@ struct Session {
       "“\(kata.name)” has no check “\(id)”: \(hint ?? "it has \(kata.checks.map(\.id).joined(separator: ", ")).")")
   }
 
+  /// The check of an id, which schedules must prove.
+  func test(_ id: String, of kata: Kata) throws(Complaint) -> Kata.Check {
+    let check = try check(id, of: kata)
+    guard !check.isReviewed else {
+      throw .usage(
+        "“\(id)” is judged by reading the file, and has no schedule: kata check \(kata.name) says what it is about.")
+    }
+    return check
+  }
+
   /// A path as the reader would type it.
   func shown(_ path: String) -> String {
     let here = Files.currentFolder + "/"

@@ -14,11 +14,16 @@ import Workbook
     let made = try program.run("new", "late-answer", "--track", "core")
     #expect(made.status == 0)
     #expect(made.out.contains("Tests/Suites/late-answer/LateAnswerSuite.swift"))
+    let manifest = "\(program.folder)/Katas/late-answer/kata.json"
+    let long = try Files.readText(manifest).replacing(
+      "What must hold, as a sentence", with: String(repeating: "x", count: 62))
+    try Files.write(Data(long.utf8), to: manifest)
     let draft = try program.run("verify", "late-answer")
     #expect(draft.status == 1)
     for complaint in [
       "needs 4 checks and has 1", "needs 3 solutions and has 0", "needs 4 near misses and has 0",
       "has a starter of 4 lines",
+      "has a title of 62 characters for “it-holds”: beside its rule there is room for 61",
       "needs 3 hints for “it-holds” and has 1", "has no section “It happened”",
       "no event of the timeline of “it-holds”",
     ] {
@@ -44,6 +49,16 @@ import Workbook
     let verified = try program.run("verify", "late-answer")
     #expect(verified.status == 0, "\(verified.out)\(verified.error)")
     #expect(try program.run("list").out.contains("late-answer"))
+  }
+
+  @Test func whatReducedControlCannotScheduleIsNoFinding() throws {
+    let program = try Program(katas: ["frozen-main"])
+    defer { program.remove() }
+    let ending = try program.run("verify", "--control", "reduced")
+    let text = ending.out.replacing(#/\s+/#, with: " ")
+    #expect(ending.status == 0)
+    #expect(text.contains(#/frozen-main: \d+ files not graded. .* uses the main actor/#))
+    #expect(text.hasSuffix("1 kata, and nothing could be graded. "))
   }
 
   @Test(arguments: [

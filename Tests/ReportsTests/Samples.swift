@@ -24,7 +24,7 @@ enum Sample: String, CaseIterable, Sendable {
       ("refused-is-nothing", "An amount that the auditor refuses leaves nothing behind", "deliberate-try-optional"),
       ("audited-first", "No amount stands in the books before it has been audited", "no-partial-state"),
     ].map { Kata.Check(id: $0, title: $1, rule: $2, starter: .failed) },
-    solutions: [], nearMisses: [])
+    solutions: [], nearMisses: [], review: [])
 
   var verdict: Verdict {
     switch self {

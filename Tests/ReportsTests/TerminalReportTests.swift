@@ -96,6 +96,17 @@ import Testing
     #expect(Sample.failed.text(Style(width: 110)).contains("kata explain no-lock-across-await"))
   }
 
+  @Test func aTitleIsCutIfItIsLongerThanItsLimit() {
+    var verdict = Sample.failed.verdict
+    let limit = Sample.kata.checks[1].titleLimit
+    for (length, isCut) in [(limit, false), (limit + 1, true)] {
+      verdict.checks[1].title = String(repeating: "x", count: length)
+      let lines = Sample.text(verdict).lines.filter { $0.contains("xxx") }
+      #expect(lines.map { $0.contains("…") } == [isCut])
+      #expect(lines.first?.count == 80)
+    }
+  }
+
   @Test(arguments: [
     (9, 24, true, "Broken in 9 of 24 interleavings."), (2, 2, true, "Broken in both interleavings."),
     (1, 2, true, "Broken in 1 of 2 interleavings."), (4, 4, true, "Broken in every one of 4 interleavings."),

@@ -33,7 +33,7 @@ import Workbook
 
   @Test(arguments: Files.list(Repository.root + "/Katas/Rules").map { String($0.dropLast(3)) })
   func everyRuleIsTaught(rule: String) {
-    #expect(workbook.katas.count { $0.rules.contains(rule) } >= 1)
+    #expect(workbook.katas.count { $0.rules.contains(rule) } >= 2)
   }
 
   @Test(arguments: Repository.katas)
@@ -84,6 +84,13 @@ import Workbook
     for check in kata.checks {
       #expect(try workbook.hints(for: check, of: kata).count >= 3, "Write hints for “\(check.id)”.")
       #expect(suite.contains("@Test func \(check.testName)"), "Write the test of “\(check.id)”.")
+    }
+  }
+
+  @Test(arguments: Repository.katas)
+  func itsTitlesFitALine(name: String) throws {
+    for check in try workbook.kata(name).checks {
+      #expect(check.title.count <= check.titleLimit, "Shorten “\(check.title)”.")
     }
   }
 

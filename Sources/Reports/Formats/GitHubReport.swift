@@ -1,11 +1,5 @@
 import Grader
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// GitHub’s workflow commands: an annotation for what matters most, then everything as plain lines of the log.
 ///
 /// GitHub shows ten annotations of a kind for a step. What comes after them stands between `::stop-commands::` and a token that
@@ -13,28 +7,15 @@ import Grader
 public enum GitHubReport: ReportFormat {
   public static let name = "github"
   public static let isOfOneSubmission = false
-  static let limit = 10
 
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     let annotations = graded.enumerated().flatMap { index, graded in Self.annotations(graded, index) }
-    let ranked = annotations.sorted { $0.rank < $1.rank }.prefix(limit)
+    let ranked = annotations.sorted { $0.rank < $1.rank }.prefix(WorkflowCommand.limit)
     var log = graded.flatMap(lines)
-    if annotations.count > limit {
-      log.append("\(limit) of \(annotations.count) annotations are shown: the rest stands above.")
+    if annotations.count > WorkflowCommand.limit {
+      log.append("\(WorkflowCommand.limit) of \(annotations.count) annotations are shown: the rest stands above.")
     }
-    let token = token(for: log)
-    return (ranked.map(\.line) + ["::stop-commands::\(token)"] + log + ["::\(token)::"]).joined(separator: "\n") + "\n"
-  }
-
-  /// The token is made from what it fences, and never occurs in it: the text cannot end its own fence.
-  private static func token(for log: [String]) -> String {
-    let text = log.joined(separator: "\n")
-    var data = Data(text.utf8)
-    while true {
-      let token = "\(Fingerprint(of: data))"
-      if !text.contains(token) { return token }
-      data.append(0)
-    }
+    return WorkflowCommand.text(ranked.map(\.line), log: log)
   }
 
   // MARK: Annotations
@@ -74,19 +55,11 @@ public enum GitHubReport: ReportFormat {
     _ kind: String, _ graded: Graded, _ location: Verdict.Location?, _ title: String, _ message: String,
     _ rank: (Int, Int, Int)
   ) -> Annotation {
-    var properties = ["file=\(property(graded.shownPath))"]
-    if let location { properties += ["line=\(location.line)", "col=\(location.column)"] }
-    properties.append("title=\(property("\(graded.name): \(title)"))")
-    return Annotation(
-      rank: rank, line: "::\(kind) \(properties.joined(separator: ","))::\(data(message.isEmpty ? title : message))")
-  }
-
-  private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-  }
-
-  private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    Annotation(
+      rank: rank,
+      line: WorkflowCommand.annotation(
+        kind, file: graded.shownPath, line: location?.line, column: location?.column, title: "\(graded.name): \(title)",
+        message.isEmpty ? title : message))
   }
 
   // MARK: The log

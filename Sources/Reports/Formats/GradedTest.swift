@@ -45,7 +45,7 @@ extension Graded {
       return GradedTest(
         id: check.id, title: check.title, rule: check.rule, result: result, kind: check.result.rawValue,
         message: check.message, details: result == .passed ? "" : Self.interleaving(check),
-        location: check.location)
+        location: check.location ?? verdict.remarks(on: check).first?.location)
     }
   }
 

@@ -93,13 +93,23 @@ struct VerdictSection {
     HTML("li", ["class": "bad"]) {
       heading(check, "✘", check.result.rawValue)
       if !check.message.isEmpty { HTML("p", ["class": "message"]) { check.message } }
-      TimelineLanes(check, caption: CheckReport.broken(check).map { $0 + ". The shortest:" } ?? "This is how:").html
-      HTML("p", ["class": "replay"]) {
-        HTML("span") { "Step by step in the terminal: " }
-        HTML("code", ["class": "copy"]) {
-          (["kata replay", entry.kata.name, check.id] + (check.schedule.isEmpty ? [] : [check.schedule]))
-            .joined(separator: " ")
+      for remark in verdict.remarks(on: check).prefix(1) {
+        HTML("p", ["class": "message"]) {
+          HTML("code") { "\(remark.file):\(remark.line)" }
+          " \(remark.message)"
         }
+      }
+      TimelineLanes(check, caption: CheckReport.broken(check).map { $0 + ". The shortest:" } ?? "This is how:").html
+      if entry.kata.tests.contains(where: { $0.id == check.id }) { replay(check) }
+    }
+  }
+
+  private func replay(_ check: Verdict.Check) -> HTML {
+    HTML("p", ["class": "replay"]) {
+      HTML("span") { "Step by step in the terminal: " }
+      HTML("code", ["class": "copy"]) {
+        (["kata replay", entry.kata.name, check.id] + (check.schedule.isEmpty ? [] : [check.schedule]))
+          .joined(separator: " ")
       }
     }
   }

@@ -24,7 +24,7 @@ enum PlayCommand: Command {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(2, usage)
     let named: Kata.Check? =
-      if arguments.words.count == 2 { try session.check(arguments.words[1], of: kata) } else { nil }
+      if arguments.words.count == 2 { try session.test(arguments.words[1], of: kata) } else { nil }
     if arguments.has("shortest"), arguments.has("choices") || arguments.has("finish") {
       throw .usage("--shortest searches from the start: leave --choices and --finish out.")
     }
@@ -102,8 +102,8 @@ enum PlayCommand: Command {
   /// The first check that does not hold, else the first that has a choice to make.
   private static func firstToPlay(_ verdict: Verdict, _ session: Session, _ kata: Kata) throws(Complaint) -> Kata.Check
   {
-    let check =
-      verdict.checks.first { $0.result != .passed } ?? verdict.checks.first { $0.schedules > 1 } ?? verdict.checks.first
-    return try session.check(check?.id ?? "", of: kata)
+    let tests = verdict.checks.filter { check in kata.tests.contains { $0.id == check.id } }
+    let check = tests.first { $0.result != .passed } ?? tests.first { $0.schedules > 1 } ?? tests.first
+    return try session.test(check?.id ?? "", of: kata)
   }
 }

@@ -18,7 +18,7 @@ enum ReplayCommand: Command {
     guard arguments.words.count >= 2 else {
       throw .usage("Name a check of “\(kata.name)”: \(kata.checks.map(\.id).joined(separator: ", ")).")
     }
-    let check = try session.check(arguments.words[1], of: kata)
+    let check = try session.test(arguments.words[1], of: kata)
     let path: String
     if let file = arguments.value("file") { path = file } else { path = try session.learnerFile(of: kata) }
     let grader = try session.grader(arguments)

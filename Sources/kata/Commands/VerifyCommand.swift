@@ -20,6 +20,7 @@ enum VerifyCommand: Command {
     let files: Int
     let repeats: Int
     let findings: [Verification.Finding]
+    let ungraded: [Verification.Ungraded]
   }
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
@@ -36,22 +37,38 @@ enum VerifyCommand: Command {
     let progress = StatusLine(environment: session.environment)
     defer { progress.clear() }
     let done = Atomic<Int>(0)
-    let findings = try verification.run(katas, repeats: repeats) { name in
+    let (findings, ungraded) = try verification.run(katas, repeats: repeats) { name in
       progress.show("\(done.add(1, ordering: .relaxed).newValue) of \(count): \(name)")
     }
     progress.clear()
-    let answer = Answer(katas: katas.map(\.name), files: count, repeats: repeats, findings: findings)
+    let answer = Answer(
+      katas: katas.map(\.name), files: count, repeats: repeats, findings: findings, ungraded: ungraded)
     try session.answer(arguments, json: answer) { style in
-      var lines = findings.map { style.wrap("✘ \($0.kata): \($0.message)", indent: 2) }
-      let times = repeats == 1 ? "once" : "\(repeats) times"
-      lines.append(
-        findings.isEmpty
-          ? "  " + style.ink("✔", .green)
-            + " \(katas.count) kata\(katas.count == 1 ? "" : "s"), \(count) files graded \(times): everything as it must be."
-          : "  \(findings.count) finding\(findings.count == 1 ? "" : "s") in \(katas.count) kata\(katas.count == 1 ? "" : "s")."
-      )
-      return style.plain(lines.joined(separator: "\n")) + "\n"
+      style.plain((lines(answer, style) + [summary(answer, style)]).joined(separator: "\n")) + "\n"
     }
     return findings.isEmpty ? 0 : 1
+  }
+
+  /// What is wrong, and what could not be graded: for each kata a line, because its files have the same reason.
+  private static func lines(_ answer: Answer, _ style: Style) -> [String] {
+    let findings = answer.findings.map { "✘ \($0.kata): \($0.message)" }
+    let ungraded = answer.katas.compactMap { kata -> String? in
+      let left = answer.ungraded.filter { $0.kata == kata }
+      guard let first = left.first else { return nil }
+      let files = left.count > 2 ? "\(left.count) files" : left.map(\.file).joined(separator: " and ")
+      return "· \(kata): \(files) not graded. \(first.reason)"
+    }
+    return (findings + ungraded).map { style.wrap($0, indent: 2) }
+  }
+
+  private static func summary(_ answer: Answer, _ style: Style) -> String {
+    let katas = "\(answer.katas.count) kata\(answer.katas.count == 1 ? "" : "s")"
+    let graded = answer.files - answer.ungraded.count
+    guard answer.findings.isEmpty else {
+      return "  \(answer.findings.count) finding\(answer.findings.count == 1 ? "" : "s") in \(katas)."
+    }
+    guard graded > 0 else { return "  \(katas), and nothing could be graded." }
+    let times = answer.repeats == 1 ? "once" : "\(answer.repeats) times"
+    return "  " + style.ink("✔", .green) + " \(katas), \(graded) files graded \(times): everything as it must be."
   }
 }

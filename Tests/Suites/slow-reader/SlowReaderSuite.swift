@@ -109,6 +109,37 @@ import Testing
     }
   }
 
+  @Test func previewStays() {
+    check(ifItHangs: Self.stillWaits) { scenario in
+      let mayGoOn = Gate()
+      let drawing = FakeDrawing(scenario) { drawing in
+        drawing.preview(10)
+        await drawing.readerIsBusy.pass()
+        drawing.preview(40)
+        await mayGoOn.pass()
+        drawing.preview(70)
+        return "map"
+      }
+      let reader = Reader(scenario, drawing, isSlow: true)
+      func look() {
+        let shown = reader.shown
+        scenario.note("the picture shows \(shown ?? 0) %")
+        scenario.expect(
+          shown == 10,
+          "The reader looks at the preview of 10 %, and it turns into another one: somebody who has kept it paints over "
+            + "it.")
+      }
+      await scenario.quiet()
+      look()
+      mayGoOn.open()
+      await drawing.isOver.pass()
+      await scenario.quiet()
+      look()
+      reader.goOn()
+      await reader.ended()
+    }
+  }
+
   @Test func fewAreKept() {
     check(ifItHangs: Self.stillWaits) { scenario in
       let drawing = FakeDrawing(scenario) { drawing in
@@ -224,7 +255,7 @@ private final class FakeDrawing: Drawing, @unchecked Sendable {
   }
 
   func preview(_ percent: Int) {
-    let preview = Preview(percent: percent)
+    let preview = Preview(tiles: percent, of: 100)
     previews.append(scenario.lifetime(of: preview))
     if previews.count <= 5 { scenario.note("preview \(percent) %") }
     showPreview?(preview)
@@ -244,6 +275,8 @@ private final class Reader: @unchecked Sendable {
   private var task: ScenarioTask<Void>?
   /// What it got, as texts.
   private(set) var got: [String] = []
+  /// The preview that it is busy with.
+  private var preview: Preview?
 
   /// - Parameters:
   ///   - isSlow: if true, it is busy with the first element until `goOn`.
@@ -258,13 +291,23 @@ private final class Reader: @unchecked Sendable {
         self.got.append(text)
         if self.got.count == 1 {
           drawing.readerIsBusy.open()
-          if isSlow { await self.hasTime.pass() }
+          if isSlow { await self.look(at: element) }
         }
         if pauses { await scenario.pause() }
         if self.got.count == count { break }
       }
     }
   }
+
+  /// Is busy with an element until `goOn`.
+  private func look(at element: Progress) async {
+    if case .preview(let preview) = element { self.preview = preview }
+    await hasTime.pass()
+    preview = nil
+  }
+
+  /// What the preview shows that it is busy with.
+  var shown: Int? { preview?.percent }
 
   func goOn() { hasTime.open() }
 

@@ -2,6 +2,9 @@ import ScheduleLab
 import StaleAnswer
 import Testing
 
+/// A child task for each ranking makes many interleavings of a few steps each: room for all of them.
+private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
+
 @Suite struct StaleAnswerSuite {
   @Test func oneSearch() {
     check { scenario in
@@ -11,7 +14,10 @@ import Testing
         scenario.expect(desk.model.isLoading, "The answer is on its way, and the spinner does not turn.")
         await desk.answer(1)
         scenario.expect(
-          desk.model.results == ["a 1"], "The library has answered, and the list shows something else.")
+          desk.model.results.first == "a 1", "The library has answered, and the list shows something else.")
+        scenario.expect(
+          desk.model.results == ["a 1", "more", "most"],
+          "The titles stand in the list as the library gave them: nobody has ranked them.")
         scenario.expect(!desk.model.isLoading, "The answer is there, and the spinner still turns.")
         await desk.type("b")
         await desk.answer(2)
@@ -19,6 +25,22 @@ import Testing
         scenario.expect(!desk.model.isLoading, "The library did not answer, and the spinner still turns.")
         await desk.type("")
         desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func rankedElsewhere() {
+    check { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let desk = Desk(scenario, showsRanking: true)
+        await desk.type("a")
+        await desk.answer(1)
+        scenario.expect(
+          desk.ranked.count > 0, "The library has answered, and nobody has ranked the titles.")
+        scenario.expect(
+          !desk.ranked.entries.contains(true),
+          "The titles were ranked on the main actor: the field takes no keystroke until that is done.")
       }
       try await screen.value
     }
@@ -41,7 +63,7 @@ import Testing
   }
 
   @Test func sameTextAgain() {
-    check(Budget(schedules: 4_000)) { scenario in
+    check(wide) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         let desk = Desk(scenario)
         for text in ["a", "ab", "a"] { await desk.type(text) }
@@ -72,7 +94,7 @@ import Testing
   }
 
   @Test func spinnerTurns() {
-    check { scenario in
+    check(wide) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         let library = scenario.choose("the library", from: Library.allCases)
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
@@ -93,7 +115,7 @@ import Testing
   }
 
   @Test func oldFailure() {
-    check { scenario in
+    check(wide) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         let library = scenario.choose("the library", from: [Library.fails, .stops])
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
@@ -111,15 +133,22 @@ import Testing
   }
 
   @Test func clearedForGood() {
-    check { scenario in
+    check(wide) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         let library = scenario.choose("the library", from: [Library.answers, .fails])
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
+        let moment = scenario.choose("the field is emptied", from: ["before the answer", "as it comes"])
         await desk.type("a")
-        await desk.type("")
-        desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
-        await desk.answer(1)
+        if moment == "as it comes" {
+          await desk.beginToAnswer(1)
+          await desk.type("")
+        } else {
+          await desk.type("")
+          desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
+          await desk.answer(1)
+        }
         desk.expectEmpty("The field had been emptied, and the end of an earlier question brought something back.")
+        guard moment == "before the answer" else { return }
         await desk.type("b")
         await desk.answer(2)
         desk.expectLatest()
@@ -164,12 +193,18 @@ private final class Desk {
   /// For each question the text, and how many texts had been typed by then.
   private let asked = Log<(text: String, place: Int)>()
   private let answered = Log<Int>()
+  /// For each ranking, whether it was on the main actor.
+  let ranked = Log<Bool>()
   private let gates = [Gate(), Gate(), Gate(), Gate()]
   private var lastShown = 0
   private let scenario: Scenario
 
-  /// - Parameter failing: the numbers of the questions that the library fails to answer.
-  init(_ scenario: Scenario, _ library: Library = .answers, failing: Set<Int> = []) {
+  /// - Parameters:
+  ///   - failing: the numbers of the questions that the library fails to answer.
+  ///   - showsRanking: whether the timeline tells where titles are ranked.
+  init(
+    _ scenario: Scenario, _ library: Library = .answers, failing: Set<Int> = [], showsRanking: Bool = false
+  ) {
     self.scenario = scenario
     model = SearchModel { [typed, asked, answered, gates] text in
       asked.add((text, typed.count))
@@ -189,7 +224,12 @@ private final class Desk {
       if library == .stops { try Task.checkCancellation() }
       scenario.note("\(number): \(failing.contains(number) ? "fails" : "is answered")")
       if failing.contains(number) { throw NoConnection() }
-      return ["\(text) \(number)"]
+      return ["\(text) \(number)", "most", "more"]
+    } rank: { [ranked] titles in
+      let isOnMain = isOnMainActor()
+      ranked.add(isOnMain)
+      if showsRanking { scenario.note("ranks \(isOnMain ? "on the main actor" : "elsewhere")") }
+      return titles.sorted()
     }
   }
 
@@ -215,6 +255,12 @@ private final class Desk {
     gates[number - 1].open()
     await scenario.quiet()
     look()
+  }
+
+  /// Lets the library answer a question, and goes on at some moment from then on.
+  func beginToAnswer(_ number: Int) async {
+    gates[number - 1].open()
+    await scenario.pause()
   }
 
   /// Writes down what the screen shows.

@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Workbook
+
+/// The findings that code had when a project began to be reviewed: they are not reported again, until their lines change.
+///
+/// A finding is known again by its rule, its file and the text of its line, not by the line's number.
+public struct Baseline: Codable, Equatable, Sendable {
+  struct Entry: Codable, Equatable, Hashable, Sendable {
+    let rule: String
+    /// As seen from the baseline's folder.
+    let file: String
+    /// The line without the space around it.
+    let text: String
+    /// How many such findings there are.
+    var count: Int
+
+    var key: String { [rule, file, text].joined(separator: "\u{0}") }
+  }
+
+  private static let name = "kata-baseline/1"
+
+  private var schema = Baseline.name
+  private var findings: [Entry] = []
+
+  /// - Parameters:
+  ///   - findings: what there is.
+  ///   - file: the path of a finding's file, seen from the baseline's folder.
+  ///   - text: the text of a finding's line.
+  public init(_ findings: [Finding], file: (Finding) -> String, text: (Finding) -> String) {
+    var entries: [String: Entry] = [:]
+    for finding in findings {
+      let entry = Entry(rule: finding.rule, file: file(finding), text: text(finding), count: 0)
+      entries[entry.key, default: entry].count += 1
+    }
+    self.findings = entries.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Reads a baseline.
+  public init(file: String) throws(Complaint) {
+    guard let baseline = try? JSONDecoder().decode(Baseline.self, from: try Files.read(file)),
+      baseline.schema == Self.name
+    else { throw .usage("\(file) is no baseline of kata review: make it with --write-baseline.") }
+    self = baseline
+  }
+
+  /// The findings that are not known; of several alike, as many as there are more than known.
+  public func new(
+    _ findings: [Finding], file: (Finding) -> String, text: (Finding) -> String
+  ) -> [Finding] {
+    var left = Dictionary(self.findings.map { ($0.key, $0.count) }) { $0 + $1 }
+    return findings.filter { finding in
+      let key = Entry(rule: finding.rule, file: file(finding), text: text(finding), count: 0).key
+      guard let count = left[key], count > 0 else { return true }
+      left[key] = count - 1
+      return false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A place in code that a rule of the checklist asks about.
+public struct Finding: Equatable, Sendable {
+  /// How sure the rule is.
+  public enum Confidence: String, CaseIterable, Comparable, Sendable {
+    /// A human has to decide: the code has the shape, and what it depends on cannot be seen here.
+    case look
+    /// Code of this shape is wrong unless something unusual protects it.
+    case likely
+    /// Whatever surrounds it, this is wrong.
+    case certain
+
+    public static func < (left: Confidence, right: Confidence) -> Bool {
+      allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+    }
+  }
+
+  /// How bad it is if the finding is right.
+  public enum Severity: String, CaseIterable, Comparable, Sendable {
+    case minor
+    case major
+
+    public static func < (left: Severity, right: Severity) -> Bool {
+      allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+    }
+  }
+
+  /// The id in the checklist.
+  public let rule: String
+  public let confidence: Confidence
+  public let severity: Severity
+  public let file: String
+  /// From 1.
+  public let line: Int
+  /// From 1, in UTF-8 bytes, as the compiler counts.
+  public let column: Int
+  /// What was seen and why it may be wrong, as sentences.
+  public let message: String
+}
+
+extension Finding: Comparable {
+  /// By file, place, rule and message: the same order on every run.
+  public static func < (left: Finding, right: Finding) -> Bool {
+    (left.file, left.line, left.column, left.rule, left.message)
+      < (right.file, right.line, right.column, right.rule, right.message)
+  }
+}

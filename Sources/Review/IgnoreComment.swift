@@ -1,0 +1,59 @@
+/// `// kata:ignore <rule> because <reason>`: sets the findings of a rule aside, in the line of the comment or, if it stands alone,
+/// in the next line of code.
+public struct IgnoreComment {
+  /// The id under which a comment is reported that says no rule or no reason.
+  public static let id = "kata-ignore"
+  private static let mark = "kata:ignore"
+
+  let rule: String
+  let reason: String
+  /// The line that it speaks of, from 1.
+  let line: Int
+
+  /// - Returns: the comments of a text, and a finding for each that ignores nothing.
+  static func all(in text: String, path: String, rules: Set<String>) -> (comments: [IgnoreComment], findings: [Finding])
+  {
+    guard text.contains(mark) else { return ([], []) }
+    var comments: [IgnoreComment] = []
+    var findings: [Finding] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      guard let slashes = line.firstRange(of: "//"),
+        let words = words(after: line[slashes.upperBound...].drop { $0 == "/" || $0 == " " })
+      else { continue }
+      let reason = words.dropFirst(2).joined(separator: " ")
+      guard let rule = words.first, rules.contains(rule), words.dropFirst().first == "because", !reason.isEmpty else {
+        findings.append(
+          Finding(
+            rule: id, confidence: .certain, severity: .major, file: path, line: index + 1,
+            column: line.utf8.distance(from: line.utf8.startIndex, to: slashes.lowerBound) + 1,
+            message: complaint(words)))
+        continue
+      }
+      let isAlone = line[..<slashes.lowerBound].allSatisfy(\.isWhitespace)
+      let target = isAlone ? lines[(index + 1)...].firstIndex { !isComment($0) } ?? index : index
+      comments.append(IgnoreComment(rule: rule, reason: reason, line: target + 1))
+    }
+    return (comments, findings)
+  }
+
+  private static func words(after text: Substring) -> [String]? {
+    guard text.hasPrefix(mark) else { return nil }
+    return text.dropFirst(mark.count).split(separator: " ").map(String.init)
+  }
+
+  private static func complaint(_ words: [String]) -> String {
+    let example = "“// kata:ignore \(words.first ?? "state-recheck") because …”"
+    guard let rule = words.first, rule != "because" else {
+      return "This comment ignores nothing, because it names no rule: write “// kata:ignore state-recheck because …”."
+    }
+    return words.dropFirst().first == "because"
+      ? "This comment ignores nothing: there is no rule “\(rule)”, or no reason. Write \(example)."
+      : "This comment ignores nothing, because it gives no reason: write \(example)."
+  }
+
+  private static func isComment(_ line: Substring) -> Bool {
+    let text = line.drop { $0.isWhitespace }
+    return text.isEmpty || text.hasPrefix("//")
+  }
+}

@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+/// A type of a file, together with its extensions there.
+struct TypeModel {
+  enum Kind {
+    case actor
+    case classType
+    case structType
+    case enumType
+    case protocolType
+    /// Only extensions of it are in the file.
+    case unknown
+  }
+
+  struct Property {
+    var name: String
+    /// A `var` that is stored.
+    var isMutable: Bool
+    var isStored: Bool
+    var isPrivate: Bool
+    var isStatic: Bool
+    /// Marked `nonisolated(unsafe)`.
+    var isUnsafe: Bool
+    /// The declared type as it stands there; empty if there is none.
+    var type: String
+    /// The value that it begins with, as it stands there; empty if there is none.
+    var value: String
+    var node: Syntax
+
+    /// It has an attribute: a global actor, or a wrapper that may protect it.
+    var isWrapped: Bool { !(node.as(VariableDeclSyntax.self)?.attributes.isEmpty ?? true) }
+
+    /// The declared type, or the head of what it begins with: `Mutex` for `Mutex(0)`.
+    var typeName: String {
+      if !type.isEmpty { return type }
+      return String(value.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "<" })
+    }
+  }
+
+  var name: String
+  var kind: Kind
+  var isMainActor: Bool
+  /// The names in the inheritance clauses, attributes included: `@unchecked Sendable`.
+  var inherits: [String]
+  var node: Syntax
+  /// The declaration and the extensions, as they stand in the file.
+  var declarations: [Syntax] = []
+  var properties: [String: Property] = [:]
+  /// The properties' names as they stand in the file.
+  var propertyOrder: [String] = []
+  /// Indices of the bodies of its members in the file's bodies: functions, initialisers, accessors.
+  var members: [Int] = []
+
+  var isReference: Bool { kind == .actor || kind == .classType }
+  var isolation: Body.Isolation { kind == .actor ? .actor : isMainActor ? .mainActor : .none }
+  func isMutable(_ name: String) -> Bool { properties[name]?.isMutable ?? false }
+}

@@ -1,0 +1,96 @@
+import SwiftSyntax
+
+/// A state that is checked after an `await`, and that may be another attempt's by then.
+///
+/// The attempt is ended, begun anew, and waits: the state is what it was, and the first answer is taken for the second one.
+struct ReenteredStateRule: ReviewRule {
+  static let id = "state-recheck"
+  static let severity = Finding.Severity.major
+  static let why =
+    "That a state is what it was does not mean that it is still this attempt's: it can have been left and entered again."
+  static let exception = "An attempt that was ended cannot be answered any more, or cannot be begun anew before it is."
+  static let fix = "Give each attempt a number, and look after the await whether it is still the latest."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    file.courses.compactMap { finding(in: $0) }
+  }
+
+  private func finding(in course: Course) -> Finding? {
+    for begin in course.start..<course.steps.count {
+      guard let place = course.steps[begin].write, place.isMember, let name = course.steps[begin].assignedCase,
+        let wait = course.steps.indices.first(where: {
+          $0 > begin && course.steps[$0].isSuspension && course.canLead(begin, $0)
+        }),
+        // Nobody begins it twice, and it can be ended and begun anew.
+        course.admission(of: name, in: place, at: begin) == .refused,
+        let end = course.otherWrites(to: place.root).first(where: {
+          course.canBeginAnew(after: $0, from: name, place, at: begin)
+        }),
+        !course.hasOtherClaim(than: place.root, before: wait)
+      else { continue }
+      let body = course.file.bodies[end.body]
+      for number in course.start..<course.steps.count where number > wait && course.canLead(wait, number) {
+        guard let check = course.check(at: number, of: name, in: place) else { continue }
+        return course.file.finding(
+          self, body.steps.contains { $0.call?.name == "cancel" } || course.isPrivate ? .look : .likely, at: check,
+          "After the await, “\(name)” may be that of a later attempt: “\(body.name)” can have ended this one, and another one has begun."
+        )
+      }
+    }
+    return nil
+  }
+}
+
+extension Course {
+  /// True if another method leaves a case, and the beginning of this one is reached from where it goes.
+  fileprivate func canBeginAnew(after end: MemberUses.Write, from name: String, _ place: Place, at begin: Int) -> Bool {
+    let other = Course(of: end.body, in: file)
+    let step = other.start + end.step
+    guard other.steps[step].write?.isField(of: place) ?? false, let next = other.steps[step].assignedCase, next != name,
+      other.admission(of: name, in: place, at: step) != .refused
+    else { return false }
+    return admission(of: next, in: place, at: begin) == .admitted
+  }
+
+  /// True if there is something else that keeps a second run out.
+  fileprivate func hasOtherClaim(than root: String, before wait: Int) -> Bool {
+    let checked = (0..<wait).filter { steps[$0].isCondition && canLead($0, wait) }
+    return checked.contains { check in
+      places(at: check).contains { place in
+        place.root != root && isMutable(place) && changes(place.root, from: check, to: wait)
+      }
+    }
+  }
+
+  /// The comparison of a place with a case, at a step or in the function that is called there, if nothing else is compared.
+  fileprivate func check(at number: Int, of name: String, in place: Place) -> Syntax? {
+    if steps[number].isCondition { return comparison(at: number, with: name, in: place) }
+    guard let call = steps[number].call, call.isOwn(call.name) else { return nil }
+    for body in file.functions(call.name, of: file.types[type]) {
+      guard let index = file.types[type].members.first(where: { file.bodies[$0].node.id == body.node.id }) else {
+        continue
+      }
+      let helper = Course(of: index, in: file)
+      guard let write = helper.steps.lastIndex(where: { $0.write?.isField(of: place) ?? false }) else { continue }
+      for inner in helper.steps.indices where inner < write {
+        if let found = helper.comparison(at: inner, with: name, in: place) { return found }
+      }
+    }
+    return nil
+  }
+
+  private func comparison(at number: Int, with name: String, in place: Place) -> Syntax? {
+    guard steps[number].isCondition,
+      places(at: number).contains(where: { $0.isField(of: place) && $0.elementField == place.elementField }),
+      let statement = steps[number].node.statement,
+      let sequence = steps[number].node.parent?.parent?.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+      sequence.elements.last?.caseName == name
+    else { return nil }
+    // Whatever else is asked there, or in front of it, may tell one attempt from another.
+    let others = steps.indices.filter { other in
+      other != number && steps[other].isCondition && statement.encloses(steps[other].node)
+        && !places(at: other).allSatisfy { $0.root == place.root && $0.elementField == nil }
+    }
+    return others.isEmpty ? Syntax(sequence) : nil
+  }
+}

@@ -1,0 +1,42 @@
+import SwiftSyntax
+
+/// Work that several wait for, and that the first of them who is cancelled stops for all.
+struct SharedCancelRule: ReviewRule {
+  static let id = "cancellation-reaches-work"
+  static let severity = Finding.Severity.major
+  static let why = "Work that several wait for belongs to all of them: one who leaves must not take it from the others."
+  static let exception = "Those who join are to fail when the first one is cancelled."
+  static let fix = "Count who waits, and cancel the work when the last of them has left."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    file.unstructuredTasks.flatMap { index -> [Finding] in
+      guard let handle = file.bodies[index].handle, let parent = file.bodies[index].parent else { return [] }
+      let members = file.handleNames(of: index).filter { file.type(of: file.bodies[parent])?.properties[$0] != nil }
+      guard !members.isEmpty, file.bodies.contains(where: { isJoining(members, handle.root, $0, file) }) else {
+        return []
+      }
+      return file.children(of: parent).filter { file.bodies[$0].name == "onCancel" }.flatMap { child in
+        file.bodies[child].steps.filter { step in
+          guard let call = step.call, call.name == "cancel", let receiver = call.receiver else { return false }
+          // One that asks first, asks whether it is the last.
+          return step.arms.isEmpty && (receiver.root == handle.root || members.contains(receiver.lastName))
+        }.map { step in
+          file.finding(
+            self, .likely, at: step.node,
+            "One caller who leaves cancels the work for all: others wait for “\(members.sorted()[0])” as well.")
+        }
+      }
+    }
+  }
+
+  /// True if a body waits for a task that it has found in a property.
+  private func isJoining(_ members: Set<String>, _ handle: String, _ body: Body, _ file: SourceFile) -> Bool {
+    // A task that waits for another is in line behind it, and wants nothing of it.
+    guard !body.isTask else { return false }
+    return body.steps.contains { step in
+      guard let place = step.read, ["value", "result"].contains(place.path.last) else { return false }
+      if place.isMember { return members.contains(place.root) }
+      return place.root != handle && !file.origins(of: place.root, in: body).isDisjoint(with: members)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import SwiftSyntax
+
+/// `nonisolated(unsafe)` that does not say what protects the variable.
+struct UnsafeVariableRule: ReviewRule {
+  static let id = "sendable-justified"
+  static let severity = Finding.Severity.major
+  static let why = "“nonisolated(unsafe)” protects nothing: it tells the compiler to stop looking."
+  static let exception = "What protects the variable is written down elsewhere, where those who change it will read it."
+  static let fix = "Write down which lock, queue or rule protects it, or put it into a Mutex or on an actor."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    let globals = file.tree.statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
+    return findings(in: globals, said: "", file)
+      + file.types.flatMap { type in
+        type.declarations.flatMap { node in
+          let members = node.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []
+          return findings(in: members.compactMap { $0.decl.as(VariableDeclSyntax.self) }, said: node.comments, file)
+        }
+      }
+  }
+
+  private func findings(in variables: [VariableDeclSyntax], said: String, _ file: SourceFile) -> [Finding] {
+    variables.compactMap { node in
+      guard let modifier = node.modifiers.first(where: { $0.trimmedDescription == "nonisolated(unsafe)" }) else {
+        return nil
+      }
+      guard !Protection.isNamed(in: said + " " + node.comments) else { return nil }
+      let name = node.bindings.first?.pattern.trimmedDescription ?? ""
+      let isVariable = node.bindingSpecifier.text == "var"
+      return file.finding(
+        self, isVariable ? .likely : .look, at: modifier,
+        isVariable
+          ? "Nothing says what protects “\(name)”: the compiler has been told not to look, and everybody can change it at any time."
+          : "Nothing says why “\(name)” can be used from everywhere: the compiler has been told not to look.")
+    }
+  }
+}

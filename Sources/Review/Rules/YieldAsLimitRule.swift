@@ -1,0 +1,29 @@
+import SwiftSyntax
+
+/// A loop that begins child tasks and tries to hold them back with `Task.yield()`.
+struct YieldAsLimitRule: ReviewRule {
+  static let id = "task-lifetime"
+  static let severity = Finding.Severity.major
+  static let why =
+    "Task.yield() lets others have a turn and waits for nobody: the children that have begun are still at work."
+  static let exception = "The loop is only to let others have a turn, and the number of children does not matter."
+  static let fix = "Await group.next() before the next child begins, once there are as many as may be."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    file.bodies.flatMap { body in
+      body.loops.compactMap { loop in
+        let steps = body.steps[loop.steps]
+        let begins = steps.contains {
+          if case .spawn(let child) = $0.action { file.bodies[child].isTask } else { false }
+        }
+        guard begins,
+          let yield = steps.first(where: { $0.call.map { $0.name == "yield" && $0.base == "Task" } ?? false }),
+          !steps.contains(where: { $0.call?.name == "next" })
+        else { return nil }
+        return file.finding(
+          self, .likely, at: yield.node,
+          "Task.yield() waits for nobody: the tasks that this loop has begun go on, and their number has no limit.")
+      }
+    }
+  }
+}

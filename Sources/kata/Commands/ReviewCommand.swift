@@ -1,0 +1,150 @@
+import Dispatch
+import Reports
+import Review
+import Workbook
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `kata review`: the checklist over any Swift code.
+enum ReviewCommand: Command {
+  static let name = "review"
+  static let arguments = "<path>..."
+  static let summary = "hold the checklist against any Swift code"
+  static let details =
+    "Paths are files and folders; without one, the current folder. Findings are certain (wrong whatever surrounds it), likely "
+    + "(wrong unless something unusual protects it) or places to look at. A comment sets one aside, with a reason: "
+    + "// kata:ignore <rule> because …, in the line or above it. kata explain <rule> says what a rule is about. Exit status: 1 "
+    + "if something is found, 0 if not; files that cannot be parsed are named and change nothing."
+  static let options = [
+    Arguments.Option(
+      name: "diff", value: "BASE", help: "only lines that are not committed, or changed since BASE", isOptional: true),
+    Arguments.Option(name: "rule", value: "ID", help: "only this rule; may be repeated"),
+    Arguments.Option(
+      name: "confidence", value: "look|likely|certain", help: "how sure a finding must be; likely unless you say"),
+    Arguments.Option(
+      name: "fail-on", value: "minor|major|never",
+      help: "how severe a finding must be for the exit status 1; minor unless you say"),
+    Arguments.Option(name: "baseline", value: "FILE", help: "leave out what FILE knows"),
+    Arguments.Option(name: "write-baseline", value: "FILE", help: "write what is found to FILE, and end with status 0"),
+    Arguments.Option(
+      name: "quiz", value: "KATA", help: "mark lines of a starter yourself, then see what the checklist says"),
+    Arguments.Option(name: "marks", value: "LINE:RULE,…", help: "the marks for --quiz, instead of asking"),
+    Arguments.Option(
+      name: "format", value: "FORMAT", help: "how to answer: text, json, sarif, github; text unless you say"),
+    Arguments.Option(name: "output", value: "FILE", help: "write the answer to a file instead of printing it"),
+  ]
+
+  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+    if let name = arguments.value("quiz") {
+      guard arguments.words.isEmpty else { throw .usage("--quiz is about a kata: leave “\(arguments.words[0])” out.") }
+      return try ReviewExercise(name, arguments, session).run()
+    }
+    guard !arguments.has("marks") else { throw .usage("--marks belongs to --quiz: kata review --quiz KATA.") }
+    let format = arguments.value("format") ?? "text"
+    guard ["text", "json", "sarif", "github"].contains(format) else {
+      throw .usage("--format is text, json, sarif or github, not “\(format)”.")
+    }
+    let least = try arguments.choice("confidence", of: Finding.Confidence.self) ?? .likely
+    let failing = try failing(arguments)
+    let review = Review(rules: try rules(arguments))
+    let changes =
+      arguments.has("diff")
+      ? try GitChanges(
+        since: arguments.value("diff").flatMap { $0.isEmpty ? nil : $0 }, environment: session.environment) : nil
+    let known = try arguments.value("baseline").map { file throws(Complaint) in (file, try Baseline(file: file)) }
+
+    let (sources, unreadable) = try read(arguments.words.isEmpty ? ["."] : arguments.words)
+    let result = review.review(sources, threads: ProcessInfo.processInfo.activeProcessorCount)
+    let texts = Dictionary(sources.map { ($0.path, $0.text) }) { first, _ in first }
+    let line: @Sendable (Finding) -> String = { lineOf($0, texts[$0.file] ?? "") }
+
+    var findings = result.findings
+    if let changes { findings = findings.filter(changes.contains) }
+    if let file = arguments.value("write-baseline") {
+      let sure = findings.filter { $0.confidence >= least }
+      let baseline = Baseline(sure, file: { path($0, from: file) }, text: line)
+      try Files.write(Data(JSONReport.text(baseline).utf8), to: file)
+      try session.deliver("\(sure.count) \(sure.count == 1 ? "finding is" : "findings are") in \(file).\n", arguments)
+      return 0
+    }
+    let all = findings.count
+    if let (file, baseline) = known { findings = baseline.new(findings, file: { path($0, from: file) }, text: line) }
+    let shown = findings.filter { $0.confidence >= least }
+    let report = ReviewReport(
+      findings: shown, unsure: findings.count - shown.count, known: all - findings.count,
+      ignored: changes.map { changes in result.ignored.filter { changes.contains($0.finding) } } ?? result.ignored,
+      unread: (result.unread + unreadable).sorted { $0.path < $1.path }, files: sources.count, line: line)
+    let answer =
+      switch format {
+      case "json": report.json
+      case "sarif": report.sarif(session.workbook.rules)
+      case "github": report.github
+      default: report.text(arguments.has("output") ? Style(height: .max) : session.style)
+      }
+    try session.deliver(answer, arguments)
+    return failing.map { least in shown.contains { $0.severity >= least } } ?? false ? 1 : 0
+  }
+
+  private static func failing(_ arguments: Arguments) throws(Complaint) -> Finding.Severity? {
+    guard arguments.value("fail-on") != "never" else { return nil }
+    let names = Finding.Severity.allCases.map(\.rawValue) + ["never"]
+    return try arguments.choice("fail-on", of: Finding.Severity.self, names: names) ?? .minor
+  }
+
+  private static func rules(_ arguments: Arguments) throws(Complaint) -> Set<String>? {
+    let chosen = arguments.values("rule")
+    for id in chosen where !Review.ids.contains(id) {
+      let hint = Suggestion.question(for: id, among: Review.ids.sorted())
+      throw .usage(
+        "No code can be held against “\(id)”: \(hint ?? "the rules are \(Review.ids.sorted().joined(separator: ", ")).")"
+      )
+    }
+    return chosen.isEmpty ? nil : Set(chosen)
+  }
+
+  /// The files of the paths, each once.
+  private static func read(_ paths: [String]) throws(Complaint) -> (sources: [Review.Source], unread: [Review.Unread]) {
+    var names: [String] = []
+    for path in paths {
+      guard let found = SwiftFiles.find(path) else { throw .usage("There is no file or folder \(path).") }
+      names += found
+    }
+    guard !names.isEmpty else { throw .usage("There is no Swift file in \(paths.joined(separator: ", ")).") }
+    var sources: [Review.Source] = []
+    var unread: [Review.Unread] = []
+    for name in Set(names).sorted() {
+      do throws(Complaint) {
+        sources.append(Review.Source(path: name, text: try Files.readText(name)))
+      } catch {
+        let isText = (try? Files.read(name)) == nil
+        unread.append(Review.Unread(path: name, reason: isText ? "it cannot be read" : "it is not UTF-8 text"))
+      }
+    }
+    return (sources, unread)
+  }
+
+  private static func lineOf(_ finding: Finding, _ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.contains(finding.line - 1) ? String(lines[finding.line - 1].trimmed) : ""
+  }
+
+  /// A finding's file as seen from the folder of a baseline.
+  private static func path(_ finding: Finding, from baseline: String) -> String {
+    let folder = baseline.split(separator: "/").dropLast().joined(separator: "/")
+    let base = Files.resolved(baseline.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder) + "/"
+    let path = Files.resolved(finding.file)
+    return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+  }
+}
+
+extension Substring {
+  /// Without the space around it.
+  fileprivate var trimmed: Substring {
+    let start = drop { $0.isWhitespace }
+    return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
+  }
+}

@@ -1,0 +1,64 @@
+import Grader
+import Review
+import Workbook
+
+/// What git says has changed, in the working tree and since a base.
+struct GitChanges {
+  /// The repository's folder.
+  private let root: String
+  private let lines: ChangedLines
+
+  /// - Parameter base: a commit; the changes since it left the history of HEAD count. Nil for what is not committed yet.
+  init(since base: String?, environment: [String: String]) throws(Complaint) {
+    let git = Git(environment: environment)
+    let top = try git.run(["rev-parse", "--show-toplevel"], "--diff needs a git repository, and this is none")
+    let root = top.hasSuffix("\n") ? String(top.dropLast()) : top
+    self.root = root
+    var commit = "HEAD"
+    if let base {
+      let reason = "--diff cannot find “\(base)”: name a commit, a branch or a tag that this clone has"
+      guard !base.hasPrefix("-") else { throw .usage(reason + ".") }
+      commit = try git.run(["merge-base", base, "HEAD"], reason)
+      commit = String(commit.prefix { $0 != "\n" })
+    } else if (try? git.run(["rev-parse", "--verify", "--quiet", "HEAD"], "")) == nil {
+      // Before the first commit everything is new: git's name for the empty tree.
+      commit = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+    }
+    let diff = try git.run(
+      [
+        "-C", root, "diff", "--unified=0", "--no-prefix", "--no-color", "--no-ext-diff", "--no-textconv", commit, "--",
+        "*.swift",
+      ], "git cannot say what has changed")
+    var lines = ChangedLines(parsing: diff)
+    let others = try git.run(
+      ["-C", root, "ls-files", "--others", "--exclude-standard", "-z", "--", "*.swift"],
+      "git cannot say which files are new")
+    for path in others.split(separator: "\0") { lines.add(whole: String(path)) }
+    self.lines = lines
+  }
+
+  func contains(_ finding: Finding) -> Bool {
+    let path = Files.resolved(finding.file)
+    guard path.hasPrefix(root + "/") else { return false }
+    return lines.contains(finding.line, of: String(path.dropFirst(root.count + 1)))
+  }
+}
+
+/// Runs git.
+private struct Git {
+  let environment: [String: String]
+
+  /// - Parameter complaint: what it means if git does not succeed, without a full stop.
+  func run(_ arguments: [String], _ complaint: String) throws(Complaint) -> String {
+    let paths = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/git" }
+    guard let git = paths.first(where: { Files.isPlain($0) }) else {
+      throw .usage("--diff needs git, and there is none on PATH: install it.")
+    }
+    let ending = try Child.run(
+      Child.Command(
+        executable: git, arguments: arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 },
+        folder: Files.currentFolder))
+    guard ending.status == 0 else { throw .usage(complaint + ".") }
+    return ending.text(1)
+  }
+}

@@ -1,0 +1,106 @@
+import Grader
+import Reports
+import Review
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// `kata review --quiz`: shows a starter, takes marks, and answers.
+struct ReviewExercise {
+  private let kata: Kata
+  private let session: Session
+  private let arguments: Arguments
+  private let rules: [String]
+  private let source: String
+  private let lineCount: Int
+
+  init(_ name: String, _ arguments: Arguments, _ session: Session) throws(Complaint) {
+    kata = try session.workbook.kata(name)
+    self.session = session
+    self.arguments = arguments
+    rules = session.workbook.rules.map(\.id).sorted()
+    source = try Files.readText(session.workbook.starterPath(of: kata))
+    lineCount = source.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+  }
+
+  /// - Returns: the exit status: 0 if everything was found and nothing else marked.
+  func run() throws(Complaint) -> Int32 {
+    guard ["text", "json"].contains(arguments.value("format") ?? "text") else {
+      throw .usage("--format is text or json with --quiz, not “\(arguments.value("format") ?? "")”.")
+    }
+    let marks: [ReviewQuiz.Mark]
+    if let text = arguments.value("marks") {
+      marks = try parse(text)
+    } else {
+      marks = try ask()
+    }
+    let findings = Review().review([.init(path: kata.file, text: source)]).findings
+    let grader = try session.grader(arguments)
+    let verdict = try grader.grade(session.workbook.starterPath(of: kata), for: kata)
+    let result = ReviewQuiz(kata, source: source, findings: findings, verdict: verdict).result(of: marks)
+    let style = arguments.has("output") ? Style(height: .max) : session.style
+    try session.deliver(arguments.value("format") == "json" ? result.json : result.text(style), arguments)
+    return result.isPassed ? 0 : 1
+  }
+
+  // MARK: Marks
+
+  private func parse(_ text: String) throws(Complaint) -> [ReviewQuiz.Mark] {
+    try text.split(separator: ",").map { part throws(Complaint) in try mark(String(part)) }
+  }
+
+  /// A mark from `42:state-recheck` or `42 state-recheck`; the rule may be cut short.
+  private func mark(_ text: String) throws(Complaint) -> ReviewQuiz.Mark {
+    let words = text.split { $0 == ":" || $0 == " " }.map(String.init)
+    guard words.count == 2, let line = Int(words[0]) else {
+      throw .usage("“\(text)” is no mark: it is a line and a rule, such as 42:state-recheck.")
+    }
+    guard (1...lineCount).contains(line) else {
+      throw .usage("\(kata.file) has no line \(line): it has \(lineCount).")
+    }
+    let meant = rules.contains(words[1]) ? [words[1]] : rules.filter { $0.hasPrefix(words[1]) }
+    guard meant.count == 1, let rule = meant.first else {
+      let hint =
+        meant.isEmpty ? Suggestion.question(for: words[1], among: rules) ?? "kata explain lists them." : nil
+      throw .usage(
+        "“\(words[1])” is no rule: \(hint ?? "it could be \(meant.joined(separator: " or ")).")")
+    }
+    return ReviewQuiz.Mark(line: line, rule: rule)
+  }
+
+  /// Shows the code, and reads a mark a line until an empty one.
+  private func ask() throws(Complaint) -> [ReviewQuiz.Mark] {
+    let width = String(lineCount).count
+    var text = "\n  \(kata.name) · \(kata.title)\n\n"
+    for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).prefix(lineCount).enumerated()
+    {
+      let number = String(index + 1)
+      text += String(repeating: " ", count: width - number.count + 2)
+      text += session.style.ink(number, .faint) + "  \(line)\n"
+    }
+    text += "\n" + session.style.wrap("Rules: " + rules.joined(separator: ", "), indent: 2) + "\n\n"
+    text += session.style.wrap(
+      "Which lines would you flag, and by which rule? One a line, such as “42 state-recheck”; an empty line ends.",
+      indent: 2)
+    try Session.print(session.style.plain(text) + "\n", to: 2)
+    var marks: [ReviewQuiz.Mark] = []
+    while true {
+      try Session.print("  > ", to: 2)
+      guard let line = readLine(), !line.allSatisfy(\.isWhitespace) else {
+        try Interruption.check()
+        return marks
+      }
+      do throws(Complaint) {
+        marks.append(try mark(line))
+      } catch {
+        // Whoever types may type again; whoever sends a file must know.
+        guard isatty(0) != 0 else { throw error }
+        try Session.print("  \(error.description)\n", to: 2)
+      }
+    }
+  }
+}

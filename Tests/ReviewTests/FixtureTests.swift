@@ -1,0 +1,63 @@
+import Testing
+import Workbook
+
+@testable import Review
+
+/// Files that rules must speak about, at the place that a comment below the line points to, and files that look alike and about
+/// which they must be silent.
+///
+///     balance -= amount
+///     //^ likely
+///
+/// The caret stands two columns to the right of the finding's, because a comment begins with two slashes; after it stands how sure
+/// the rule must be. The folder's name is the rule.
+@Suite struct FixtureTests {
+  struct Fixture: CustomTestStringConvertible {
+    let rule: String
+    let file: String
+    let text: String
+    var testDescription: String { "\(rule)/\(file)" }
+
+    /// What the comments say: `line:column confidence`.
+    var expected: [String] {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      var line = 0
+      return lines.enumerated().compactMap { index, text in
+        let comment = text.drop { $0 == " " }
+        guard comment.hasPrefix("//"), let caret = text.firstIndex(of: "^"),
+          comment.dropFirst(2).drop(while: { $0 == " " }).first == "^"
+        else {
+          line = index + 1
+          return nil
+        }
+        let column = text.utf8.distance(from: text.utf8.startIndex, to: caret) - 1
+        return "\(line):\(column) \(text[text.index(after: caret)...].drop { $0 == " " })"
+      }
+    }
+  }
+
+  static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
+
+  static let fixtures: [Fixture] = Files.list(folder).filter { !$0.hasPrefix(".") }.flatMap { rule in
+    Files.list("\(folder)/\(rule)").filter { $0.hasSuffix(".swift") }.map { file in
+      Fixture(rule: rule, file: file, text: (try? Files.readText("\(folder)/\(rule)/\(file)")) ?? "")
+    }
+  }
+
+  @Test(arguments: fixtures) func ruleSaysWhatTheFileSays(_ fixture: Fixture) {
+    let result = Review(rules: [fixture.rule]).review([.init(path: fixture.file, text: fixture.text)])
+    #expect(result.unread.isEmpty)
+    let found = result.findings.map { "\($0.line):\($0.column) \($0.confidence)" }
+    #expect(found == fixture.expected)
+  }
+
+  @Test func everyRuleHasFixturesAndAsManyThatAreSilent() {
+    for rule in Set(Review.descriptions.map(\.id)).sorted() {
+      let all = Self.fixtures.filter { $0.rule == rule }
+      let silent = all.filter(\.expected.isEmpty).count
+      let speaking = all.count - silent
+      #expect(speaking > 0, "\(rule) has no fixture that it must speak about")
+      #expect(silent >= speaking, "\(rule) has \(silent) fixtures that it must be silent about, and \(speaking) others")
+    }
+  }
+}

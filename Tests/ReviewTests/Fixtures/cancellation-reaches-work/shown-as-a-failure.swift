@@ -1,0 +1,21 @@
+@MainActor final class Inbox {
+  enum State { case idle, loading, failed(String), loaded([String]) }
+  private(set) var state = State.idle
+  private var loading: Task<Void, Never>?
+  private let fetch: @Sendable () async throws -> [String]
+
+  func reload() {
+    loading?.cancel()
+    loading = Task { await load() }
+  }
+
+  private func load() async {
+    state = .loading
+    do {
+      state = .loaded(try await fetch())
+    } catch {
+      state = .failed("\(error)")
+      //^ likely
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Dispatch
+
+struct Weather {
+  let load: @Sendable () async -> Int
+
+  func report() async -> String { "\(now()) degrees" }
+
+  private func now() -> Int {
+    let group = DispatchGroup()
+    group.enter()
+    Task {
+      _ = await load()
+      group.leave()
+    }
+    group.wait()
+    //^ likely
+    return 0
+  }
+}

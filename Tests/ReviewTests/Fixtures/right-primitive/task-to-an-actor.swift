@@ -1,0 +1,22 @@
+final class Meter: Sendable {
+  private let store = Store()
+
+  func record(_ value: Int) {
+    Task { await store.add(value) }
+    //^ likely
+  }
+
+  func reset() {
+    Task { [store] in
+      //^ likely
+      await store.clear()
+    }
+  }
+}
+
+actor Store {
+  private var values: [Int] = []
+
+  func add(_ value: Int) { values.append(value) }
+  func clear() { values = [] }
+}

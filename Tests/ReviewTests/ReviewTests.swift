@@ -1,0 +1,156 @@
+import Testing
+import Workbook
+
+@testable import Review
+
+@Suite struct ReviewTests {
+  /// The draft of a wallet that pays after an await without a further look.
+  static func wallet(_ comment: String = "", above: String = "") -> String {
+    """
+    actor Wallet {
+      var balance = 0
+      let ask: @Sendable () async -> Bool
+      func pay(_ amount: Int) async {
+        guard balance >= amount else { return }
+        guard await ask() else { return }
+        \(above)
+        balance -= amount\(comment)
+      }
+    }
+    """
+  }
+
+  private func review(_ text: String, path: String = "Wallet.swift") -> Review.Result {
+    Review(rules: ["state-recheck"]).review([.init(path: path, text: text)])
+  }
+
+  // MARK: Order
+
+  @Test func findingsDoNotDependOnTheOrderOfFilesOrThreads() {
+    let sources = (1...40).map { Review.Source(path: "File\($0).swift", text: Self.wallet()) }
+    let all = Review().review(sources)
+    #expect(all.findings.count >= 40)
+    #expect(Review().review(sources.reversed(), threads: 8).findings == all.findings)
+    #expect(Review().review(sources, threads: 3).findings == all.findings)
+  }
+
+  // MARK: Files that cannot be read
+
+  @Test func oneThatDoesNotParseStopsNoOther() {
+    let result = Review(rules: ["state-recheck"]).review([
+      .init(path: "B.swift", text: "func ) {"), .init(path: "C.swift", text: Self.wallet()),
+      .init(path: "A.swift", text: "let a = " + String(repeating: "[", count: 90_000)),
+    ])
+    #expect(result.unread.map(\.path) == ["A.swift", "B.swift"])
+    #expect(result.findings.map(\.file) == ["C.swift"])
+  }
+
+  @Test(arguments: ["()", "[]", "{}", "A<>"]) func nestingEndsNothing(_ brackets: String) {
+    let (open, close) = (String(brackets.dropLast()), String(brackets.suffix(1)))
+    let text = "let a = " + String(repeating: open, count: 50_000) + String(repeating: close, count: 50_000)
+    #expect(review(text).unread.count == 1)
+  }
+
+  @Test func longChainsEndNothing() {
+    for part in [".b()", "[0]", "?.b", "!", " + 1"] {
+      let text = "func f() { a" + String(repeating: part, count: 2_000) + " }"
+      #expect(review(text).findings.isEmpty, "\(part)")
+    }
+  }
+
+  @Test func aDeepFileThatPeopleWriteIsRead() {
+    let text = String(repeating: "func f() { if a {\n", count: 60) + String(repeating: "} }\n", count: 60)
+    #expect(review(text).unread.isEmpty)
+  }
+
+  // MARK: Comments
+
+  @Test func aCommentWithAReasonSetsAFindingAside() {
+    for text in [
+      Self.wallet(" // kata:ignore state-recheck because one caller only"),
+      Self.wallet(above: "// kata:ignore state-recheck because one caller only"),
+      Self.wallet(above: "// kata:ignore state-recheck because one caller only\n    // More words."),
+    ] {
+      let result = review(text)
+      #expect(result.findings.isEmpty)
+      #expect(result.ignored.map(\.reason) == ["one caller only"])
+      #expect(result.ignored.map(\.finding.rule) == ["state-recheck"])
+    }
+  }
+
+  @Test(arguments: [
+    "// kata:ignore", "// kata:ignore state-recheck", "// kata:ignore state-recheck because",
+    "// kata:ignore state-rechek because one caller only", "// kata:ignore because one caller only",
+  ])
+  func aCommentWithoutRuleOrReasonIsAFindingItself(_ comment: String) {
+    let rules = review(Self.wallet(" " + comment)).findings.map(\.rule)
+    #expect(rules.sorted() == ["kata-ignore", "state-recheck"])
+  }
+
+  @Test func aCommentSpeaksOfItsLineAndItsRuleOnly() {
+    let elsewhere = review(Self.wallet() + "\n// kata:ignore state-recheck because one caller only")
+    #expect(elsewhere.findings.map(\.rule) == ["state-recheck"])
+    let another = review(Self.wallet(" // kata:ignore mirrored-guards because one caller only"))
+    #expect(another.findings.map(\.rule).contains("state-recheck"))
+  }
+
+  // MARK: Baseline
+
+  @Test func whatABaselineKnowsIsNotNew() throws {
+    let old = review(Self.wallet()).findings
+    #expect(old.count == 1)
+    let baseline = Baseline(old, file: \.file, text: { _ in "balance -= amount" })
+    // Its line has moved: it is still the same.
+    let moved = review("\n\n\n" + Self.wallet()).findings
+    #expect(baseline.new(moved, file: \.file, text: { _ in "balance -= amount" }).isEmpty)
+    // Its text has changed, or there is one more of the same: that is new.
+    #expect(baseline.new(moved, file: \.file, text: { _ in "balance -= 2 * amount" }) == moved)
+    #expect(baseline.new(moved + moved, file: \.file, text: { _ in "balance -= amount" }) == moved)
+    #expect(baseline.new(review(Self.wallet(), path: "B.swift").findings, file: \.file, text: { _ in "" }).count == 1)
+  }
+
+  // MARK: Changed lines
+
+  @Test func changedLinesAreThoseOfTheNewFile() {
+    let diff = """
+      diff --git Sources/A.swift Sources/A.swift
+      --- Sources/A.swift
+      +++ Sources/A.swift
+      @@ -3,0 +4,2 @@ func f() {
+      +  one
+      ++++ two
+      @@ -9 +11 @@
+      -  old
+      +  new
+      @@ -20,2 +22,0 @@
+      -  gone
+      -  gone
+      diff --git "Sources/\\303\\244.swift" "Sources/\\303\\244.swift"
+      --- /dev/null
+      +++ "Sources/\\303\\244.swift"
+      @@ -0,0 +1 @@
+      +let a = 1
+      diff --git B.swift B.swift
+      --- B.swift
+      +++ /dev/null
+      @@ -1 +0,0 @@
+      -let b = 1
+      """
+    var changed = ChangedLines(parsing: diff)
+    #expect(changed.ranges == ["Sources/A.swift": [4...5, 11...11], "Sources/ä.swift": [1...1]])
+    changed.add(whole: "New.swift")
+    #expect(changed.contains(99, of: "New.swift"))
+    #expect(changed.contains(5, of: "Sources/A.swift"))
+    #expect(!changed.contains(6, of: "Sources/A.swift"))
+  }
+
+  // MARK: Rules
+
+  @Test func everyRuleIsOneOfTheChecklistAndSaysAllOfItself() throws {
+    let checklist = Set(try Workbook.find(program: #filePath).rules.map(\.id))
+    for rule in Review.descriptions {
+      #expect(checklist.contains(rule.id), "\(rule.id)")
+      for text in [rule.why, rule.exception, rule.fix] { #expect(text.hasSuffix("."), "\(rule.id): \(text)") }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Whether this code runs with the main actor's isolation.
+///
+/// Asks the runtime what `MainActor.assertIsolated()` asks it, with no flag set: then it does not end the process.
+func isOnMainActor() -> Bool {
+  typealias Question = @convention(c) (UInt, UInt, UInt) -> Bool
+  guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_isCurrentExecutorWithFlags") else {
+    fatalError("The runtime cannot be asked.")
+  }
+  let main = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
+  return unsafeBitCast(symbol, to: Question.self)(main.0, main.1, 0)
+}
