@@ -52,6 +52,20 @@ struct Bundle {
       interface: try Files.readText("\(root)/Suites/\(kata.name).swiftinterface"))
   }
 
+  /// The object files of a kata's stories for ThreadSanitizer.
+  func threads(of kata: Kata) -> [String] { Self.threadObjects(of: kata).map { "\(root)/Suites/\($0).o" } }
+
+  /// True where stories for ThreadSanitizer can be told.
+  private static var hasThreads: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
+  private static func threadObjects(of kata: Kata) -> [String] { ["\(kata.name)-threads", "ThreadCrew"] }
+
   // MARK: Making one
 
   /// The program and its launcher stand in `libexec`; this starts them with the toolchain's libraries.
@@ -95,6 +109,11 @@ struct Bundle {
       suites[kata.name] = suite.fingerprint
       for (object, name) in zip(suite.objects, [kata.name, "ScheduleLab"]) {
         try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
+      }
+      if Self.hasThreads, !kata.checks(for: .thread).isEmpty {
+        for (object, name) in zip(try builder.buildThreads(kata), threadObjects(of: kata)) {
+          try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
+        }
       }
       try Files.write(Data(suite.interface.utf8), to: "\(folder)/Suites/\(kata.name).swiftinterface")
     }

@@ -10,17 +10,21 @@ public struct Grader: Sendable {
   public let control: String
   /// What submissions run in.
   public let sandbox: Sandbox
+  /// The sanitizer that is asked for a second opinion on the katas that declare it.
+  public let sanitizer: Sanitizer?
 
   /// - Parameters:
   ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
   ///   - highest: the tier above which no sandbox is looked for: a better one costs more time.
   ///   - least: the tier that must be had.
+  ///   - sanitizer: asked for a second opinion on the katas that declare it.
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
   /// - Throws: `Complaint` if something that grading needs is missing.
   public init(
     _ workbook: Workbook, control: String = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
-    requiring least: Sandbox.Tier = .none, environment: [String: String]
+    requiring least: Sandbox.Tier = .none, sanitizer: Sanitizer? = nil, environment: [String: String]
   ) throws(Complaint) {
+    self.sanitizer = sanitizer
     sandbox = Sandbox.find(upTo: max(highest, least), environment: environment)
     try sandbox.require(least)
     cache = try Cache(environment: environment)
@@ -50,8 +54,15 @@ public struct Grader: Sendable {
   public func grade(_ path: String, for kata: Kata) throws(Complaint) -> Verdict {
     try verdict(kata) { stopwatch in
       let linked = try link(path, kata, &stopwatch)
+      let judge = Judge(kata: kata, runner: runner)
       let review = stopwatch.review
-      return try stopwatch.time("run") { try Judge(kata: kata, runner: runner).judge(linked, review: review) }
+      let verdict = try stopwatch.time("run") { try judge.judge(linked, review: review) }
+      guard sanitizer == .thread, !kata.checks(for: .thread).isEmpty else { return verdict }
+      return try stopwatch.time("sanitize") {
+        let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
+        return judge.verdict(
+          verdict, with: try ThreadLane(kata: kata, builder: builder, sandbox: sandbox).run(linked, verdict))
+      }
     }
   }
 

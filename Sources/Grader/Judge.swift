@@ -55,6 +55,23 @@ struct Judge {
     verdict([Self.withTimeline(of: run, Self.fatal(check, run))], control: runner.control, output: run.output)
   }
 
+  /// A verdict and a second opinion. What a sanitizer has seen fails a check that would have passed; what it has not seen changes
+  /// nothing.
+  func verdict(_ verdict: Verdict, with sanitized: Verdict.Sanitized) -> Verdict {
+    var checks = verdict.checks
+    for seen in sanitized.checks {
+      guard let race = seen.races.first, let index = checks.firstIndex(where: { $0.id == seen.id }),
+        checks[index].result == .passed
+      else { continue }
+      checks[index].result = .failed
+      checks[index].message = race.message
+      checks[index].location = race.accesses.first { $0.isWrite }?.location
+    }
+    var result = self.verdict(checks, control: verdict.control, output: verdict.output)
+    result.sanitizer = sanitized
+    return result
+  }
+
   private func verdict(_ checks: [Verdict.Check], control: String, output: String) -> Verdict {
     let score = checks.count { $0.result == .passed }
     let order: [CheckResult] = [.crashed, .hung, .failed, .uncontrolled, .notRun]
@@ -141,7 +158,8 @@ struct Judge {
   /// A check that the checklist proves.
   private static func result(of check: Kata.Check, _ review: [Verdict.Remark]) -> Verdict.Check {
     let remark = review.first { $0.rule == check.rule && $0.confidence != Finding.Confidence.look.rawValue }
-    var result = blank(check, remark == nil ? .passed : .failed, remark.map { "\($0.file):\($0.line): \($0.message)" } ?? "")
+    var result = blank(
+      check, remark == nil ? .passed : .failed, remark.map { "\($0.file):\($0.line): \($0.message)" } ?? "")
     result.exhaustive = true
     result.location = remark?.location
     return result

@@ -10,6 +10,8 @@ package struct Suite {
   /// What names it in the cache and in verdicts.
   let fingerprint: String
   package let objects: [String]
+  /// Where the object file and the module of the starter are; empty in a bundle.
+  var folder = ""
   /// The starter's public interface, as the compiler prints it.
   let interface: String
 
@@ -37,7 +39,10 @@ package struct SuiteBuilder {
     guard !suiteSources.isEmpty else {
       throw Complaint.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
     }
-    for check in kata.tests { try rename(check, in: &suiteSources) }
+    for check in kata.tests where !rename(check, after: "@Test func ", in: &suiteSources) {
+      throw Complaint.infrastructure(
+        "The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
+    }
     let shared = try sources("Tests/Suites/Shared")
     let lab = try buildLab()
     let key = fingerprint(
@@ -56,18 +61,20 @@ package struct SuiteBuilder {
     }
     return Suite(
       fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
-      interface: try Files.readText(folder + "/contract.swiftinterface"))
+      folder: folder, interface: try Files.readText(folder + "/contract.swiftinterface"))
   }
 
   /// Gives a check's test the name that it has in a compiled suite.
-  private func rename(_ check: Kata.Check, in files: inout [(name: String, text: Data)]) throws(Complaint) {
-    let old = Data("@Test func \(check.testName)".utf8)
+  /// - Parameter mark: what stands before the name.
+  /// - Returns: false if there is no such function.
+  func rename(_ check: Kata.Check, after mark: String, in files: inout [(name: String, text: Data)]) -> Bool {
+    let old = Data("\(mark)\(check.testName)".utf8)
     for index in files.indices {
       guard let range = files[index].text.firstRange(of: old) else { continue }
-      files[index].text.replaceSubrange(range, with: Data("@Test func \(check.compiledName)".utf8))
-      return
+      files[index].text.replaceSubrange(range, with: Data("\(mark)\(check.compiledName)".utf8))
+      return true
     }
-    throw .infrastructure("The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
+    return false
   }
 
   /// A suite of the lab itself, such as the one that tests it: no learner's module takes part.
@@ -108,18 +115,18 @@ package struct SuiteBuilder {
     for file in files { Files.remove("\(folder)/\(file.name)") }
   }
 
-  private func write(_ files: [(name: String, text: Data)], to folder: String) throws(Complaint) {
+  func write(_ files: [(name: String, text: Data)], to folder: String) throws(Complaint) {
     for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
   }
 
-  private func run(_ command: Child.Command, _ what: String) throws(Complaint) {
+  func run(_ command: Child.Command, _ what: String) throws(Complaint) {
     let ending = try Child.run(command)
     guard ending.status != 0 else { return }
     let reason = ending.text(2).split(separator: "\n").first { $0.contains("error:") }.map(String.init)
     throw .infrastructure("Cannot compile \(what): \(reason ?? "signal \(ending.signal ?? 0)").")
   }
 
-  private func fingerprint(_ name: String, _ files: [(name: String, text: Data)], _ base: Fingerprint) -> Fingerprint {
+  func fingerprint(_ name: String, _ files: [(name: String, text: Data)], _ base: Fingerprint) -> Fingerprint {
     var key = Fingerprint()
     key.add("\(name) \(base) \(Compiler.options)")
     for file in files {
@@ -129,14 +136,17 @@ package struct SuiteBuilder {
     return key
   }
 
-  /// The Swift files below a folder, by path; their names must differ.
-  private func sources(_ folder: String) throws(Complaint) -> [(name: String, text: Data)] {
+  /// What is told on real threads, for a sanitizer, and is no part of a suite.
+  static let threads = "Threads"
+
+  /// The Swift files below a folder, by path, but those of `Threads` in it; their names must differ.
+  func sources(_ folder: String) throws(Complaint) -> [(name: String, text: Data)] {
     var result: [(name: String, text: Data)] = []
     for name in Files.list("\(root)/\(folder)") {
       let path = "\(root)/\(folder)/\(name)"
       if name.hasSuffix(".swift") {
         result.append((name, try Files.read(path)))
-      } else if Files.isFolder(path) {
+      } else if Files.isFolder(path), name != Self.threads {
         result += try sources("\(folder)/\(name)")
       }
     }

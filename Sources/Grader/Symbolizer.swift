@@ -47,17 +47,41 @@ struct Symbolizer {
     }
   }
 
+  /// The innermost place of each stack that lies in the learner's file; nil where none does, or a function of another module of
+  /// ours is further in.
+  func places(
+    of stacks: [[UInt64]], in program: String, file: String, notIn module: String
+  ) throws(Complaint) -> [Verdict.Location?] {
+    var rest = try symbols(of: stacks.flatMap(\.self), in: program)[...]
+    return stacks.map { frames in
+      defer { rest = rest.dropFirst(frames.count) }
+      for symbol in rest.prefix(frames.count).joined() {
+        if Self.stands(symbol, in: file) {
+          return Verdict.Location(
+            file: file, line: symbol["Line"]?.integer ?? 1, column: symbol["Column"]?.integer ?? 1)
+        }
+        // A mangled name begins with the length of the module's name.
+        if symbol["FunctionName"]?.text?.hasPrefix("$s\(module.count)\(module)") == true { return nil }
+      }
+      return nil
+    }
+  }
+
   /// The functions at each address that lie in the learner's file; innermost first where one is inlined into another.
   private func symbols(
     of addresses: [UInt64], in program: String, file: String
   ) throws(Complaint) -> [[JSONValue]] {
+    try symbols(of: addresses, in: program).map { $0.filter { Self.stands($0, in: file) } }
+  }
+
+  private static func stands(_ symbol: JSONValue, in file: String) -> Bool {
+    symbol["FileName"]?.text?.isPath(to: file) == true && (symbol["Line"]?.integer ?? 0) > 0
+  }
+
+  private func symbols(of addresses: [UInt64], in program: String) throws(Complaint) -> [[JSONValue]] {
     guard !addresses.isEmpty else { return [] }
     let ending = try Child.run(toolchain.symbolize(addresses.map { "0x" + String($0, radix: 16) }, in: program))
     let entries = JSONValue(parsing: ending.output[1] ?? .init())?.array ?? []
-    return entries.map { entry in
-      (entry["Symbol"]?.array ?? []).filter { symbol in
-        symbol["FileName"]?.text?.isPath(to: file) == true && (symbol["Line"]?.integer ?? 0) > 0
-      }
-    }
+    return entries.map { $0["Symbol"]?.array ?? [] }
   }
 }

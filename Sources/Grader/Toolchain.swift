@@ -29,6 +29,8 @@ public struct Toolchain: Sendable {
   /// As `swiftc --version` says it.
   public let version: String
   let fingerprint: Fingerprint
+  let compiler: String
+  let environment: [String: String]
   private let plan: Plan
 
   /// Finds the toolchain.
@@ -47,6 +49,8 @@ public struct Toolchain: Sendable {
     var fingerprint = Fingerprint()
     fingerprint.add("plan 2 \(frontend) \(status.st_size) \(Self.modified(status))")
     self.fingerprint = fingerprint
+    self.compiler = compiler
+    self.environment = environment
     let folder = try cache.entry("toolchain", fingerprint) { folder throws(Complaint) in
       try Files.write(try Self.ask(compiler, environment: environment, folder: folder), to: folder + "/plan.json")
     }
@@ -89,15 +93,20 @@ public struct Toolchain: Sendable {
 
   /// A link of objects to a program.
   package func link(_ objects: [String], output: String, _ more: [String], in folder: String) -> Child.Command {
-    let arguments = plan.link.dropFirst().flatMap { argument in
+    Self.link(plan.link, objects + more, output: output, in: folder)
+  }
+
+  /// - Parameter plan: as the driver says it.
+  static func link(_ plan: [String], _ objects: [String], output: String, in folder: String) -> Child.Command {
+    let arguments = plan.dropFirst().flatMap { argument in
       switch argument {
-      case "@objects": objects + more
+      case "@objects": objects
       case "@output": [output]
       default: [argument]
       }
     }
     return Child.Command(
-      executable: plan.link[0], arguments: arguments, environment: ["PATH": "/usr/bin:/bin"], folder: folder)
+      executable: plan[0], arguments: arguments, environment: ["PATH": "/usr/bin:/bin"], folder: folder)
   }
 
   private static func find(_ name: String, in environment: [String: String]) throws(Complaint) -> String {
@@ -118,15 +127,21 @@ public struct Toolchain: Sendable {
 
   // MARK: Asking the driver
 
+  private static func run(
+    _ executable: String, _ arguments: [String], _ environment: [String: String], _ folder: String
+  ) throws(Complaint) -> (out: String, error: String) {
+    let ending = try Child.run(
+      Child.Command(executable: executable, arguments: arguments, environment: environment, folder: folder))
+    guard ending.status == 0 else {
+      let line = ending.text(2).split(separator: "\n").first.map(String.init) ?? "it gave no reason"
+      throw .infrastructure("\(executable) does not work: \(line).")
+    }
+    return (ending.text(1), ending.text(2))
+  }
+
   private static func ask(_ compiler: String, environment: [String: String], folder: String) throws(Complaint) -> Data {
     func run(_ executable: String, _ arguments: [String]) throws(Complaint) -> (out: String, error: String) {
-      let ending = try Child.run(
-        Child.Command(executable: executable, arguments: arguments, environment: environment, folder: folder))
-      guard ending.status == 0 else {
-        let line = ending.text(2).split(separator: "\n").first.map(String.init) ?? "it gave no reason"
-        throw .infrastructure("\(executable) does not work: \(line).")
-      }
-      return (ending.text(1), ending.text(2))
+      try Self.run(executable, arguments, environment, folder)
     }
     let version = try run(compiler, ["--version"]).out.split(separator: "\n").first.map(String.init) ?? ""
     guard Self.isSupported(version) else {
@@ -145,7 +160,7 @@ public struct Toolchain: Sendable {
     let words = Self.words(job)
     let plan = Plan(
       version: version, frontend: words[0], compile: Self.withoutNames(Array(words.dropFirst())),
-      link: try Self.linkPlan(compiler, run))
+      link: try Self.linkPlan(compiler, [], environment: environment, folder: folder))
     for name in ["probe.swift", "objects.o"] { Files.remove("\(folder)/\(name)") }
     guard let data = try? JSONEncoder().encode(plan) else { throw .infrastructure("Cannot encode the plan.") }
     return data
@@ -165,12 +180,16 @@ public struct Toolchain: Sendable {
     return result
   }
 
-  private static func linkPlan(
-    _ compiler: String, _ run: (String, [String]) throws(Complaint) -> (out: String, error: String)
+  /// Asks the driver how it links a file `objects.o` in the folder.
+  static func linkPlan(
+    _ compiler: String, _ options: [String], environment: [String: String], folder: String
   ) throws(Complaint) -> [String] {
+    func run(_ executable: String, _ arguments: [String]) throws(Complaint) -> (out: String, error: String) {
+      try Self.run(executable, arguments, environment, folder)
+    }
     #if os(Linux)
       let jobs = try run(
-        compiler, ["-use-ld=lld", "objects.o", "-o", "output", "-lTesting", "-driver-print-jobs"]
+        compiler, ["-use-ld=lld", "objects.o", "-o", "output", "-lTesting", "-driver-print-jobs"] + options
       ).out
       guard let job = jobs.split(separator: "\n").last else { throw .infrastructure("\(compiler) does not link.") }
       let clang = Self.words(job).filter { !$0.hasPrefix("@") }
@@ -187,7 +206,9 @@ public struct Toolchain: Sendable {
       words += ["--as-needed"] + libraries.map { "-l\($0)" } + ["-lm", "-lpthread", "-ldl"]
       return words
     #else
-      let jobs = try run(compiler, ["objects.o", "-o", "output", "-framework", "Testing", "-driver-print-jobs"]).out
+      let jobs = try run(
+        compiler, ["objects.o", "-o", "output", "-framework", "Testing", "-driver-print-jobs"] + options
+      ).out
       guard let job = jobs.split(separator: "\n").last else { throw .infrastructure("\(compiler) does not link.") }
       return Self.words(job).map { $0 == "objects.o" ? "@objects" : $0 == "output" ? "@output" : $0 }
     #endif

@@ -50,7 +50,7 @@ public struct Verdict: Codable, Sendable {
   }
 
   /// A place in the learner's file.
-  public struct Location: Codable, Equatable, Sendable {
+  public struct Location: Codable, Hashable, Sendable {
     public var file: String
     public var line: Int
     public var column: Int
@@ -103,6 +103,8 @@ public struct Verdict: Codable, Sendable {
   public var suite = ""
   /// The fingerprint of the file that was graded; empty if it was refused.
   public var source = ""
+  /// What a sanitizer has seen; nil if none was asked for, or the kata declares none.
+  public var sanitizer: Sanitized?
   /// Durations, by stage.
   public var seconds: [String: Double] = [:]
   /// What the learner's program printed, capped. Not a part of the verdict.
@@ -110,8 +112,7 @@ public struct Verdict: Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case schema, kata, verdict, message, score, maxScore, checks, review, diagnostics, control, sandbox, toolchain,
-      suite,
-      source, seconds
+      suite, source, sanitizer, seconds
   }
 
   /// What the review says about the rule of a check that does not hold, the surest first.
@@ -119,7 +120,9 @@ public struct Verdict: Codable, Sendable {
     guard check.result != .passed, check.result != .notRun else { return [] }
     let order = ["certain", "likely"]
     func rank(_ remark: Remark) -> Int { order.firstIndex(of: remark.confidence) ?? order.count }
-    return review.filter { $0.rule == check.rule && !check.message.hasSuffix($0.message) }.sorted { (rank($0), $0.line) < (rank($1), $1.line) }
+    return review.filter { $0.rule == check.rule && !check.message.hasSuffix($0.message) }.sorted {
+      (rank($0), $0.line) < (rank($1), $1.line)
+    }
   }
 
   /// A verdict without any check that ran.

@@ -133,8 +133,14 @@ public struct Verification: Sendable {
       let (check, text) = (kata.tryIt.check, kata.tryIt.answer)
       return results + ["does not answer tryIt: no event of the timeline of “\(check)” says “\(text)”."]
     case .solution:
+      let opinions = verdict.sanitizer?.checks.filter { $0.outcome != .clean } ?? []
       return verdict.checks.filter { $0.result != .passed }.map {
         "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
+      } + opinions.map { "is \($0.outcome.rawValue) for the sanitizer in “\($0.id)”, and must be clean." }
+    case .nearMiss(let nearMiss) where nearMiss.sanitizer != nil && grader.sanitizer == nil:
+      // Only the sanitizer sees the mistake. What the suite sees as well needs none.
+      return verdict.checks.filter { $0.result != .passed }.map {
+        "is \($0.result.rawValue) in “\($0.id)” without the sanitizer: leave out “sanitize” in kata.json."
       }
     case .nearMiss(let nearMiss):
       guard let check = verdict.checks.first(where: { $0.id == nearMiss.check }) else { return ["names no check."] }

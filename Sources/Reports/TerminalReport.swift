@@ -75,6 +75,7 @@ public struct TerminalReport {
       lines += others(than: check)
       // Of a failed verdict everything has been said: the score, and the check to begin with.
       if verdict.verdict != .failed { lines += ["", style.wrap(closing, indent: 2)] }
+      if let sanitizer = verdict.sanitizer { lines += ["", style.wrap(sanitizer.message, indent: 2)] }
     }
     return lines + warnings
   }
@@ -183,7 +184,8 @@ struct CheckReport {
 
   /// How many of the interleavings went wrong; nil where that says nothing.
   static func broken(_ check: Verdict.Check) -> String? {
-    guard check.schedules > 1, check.result != .uncontrolled else { return nil }
+    // What broke in none of them a sanitizer saw.
+    guard check.schedules > 1, check.broken > 0, check.result != .uncontrolled else { return nil }
     let all = check.exhaustive ? "" : " that were tried"
     guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }
     return check.broken == check.schedules

@@ -7,6 +7,7 @@ extension Verdict {
     var result = self
     result.message = style.shown(message)
     result.output = style.shown(output)
+    if let sanitizer { result.sanitizer?.message = style.shown(sanitizer.message) }
     for index in result.checks.indices {
       result.checks[index].title = style.shownLine(checks[index].title)
       result.checks[index].rule = style.shownLine(checks[index].rule)

@@ -10,29 +10,29 @@ public struct IgnoreComment {
   /// The line that it speaks of, from 1.
   let line: Int
 
-  /// - Returns: the comments of a text, and a finding for each that ignores nothing.
-  static func all(in text: String, path: String, rules: Set<String>) -> (comments: [IgnoreComment], findings: [Finding])
-  {
+  /// - Returns: the comments of a file, and a finding for each that ignores nothing.
+  static func all(in file: SourceFile, _ text: String, rules: Set<String>) -> (
+    comments: [IgnoreComment], findings: [Finding]
+  ) {
     guard text.contains(mark) else { return ([], []) }
     var comments: [IgnoreComment] = []
     var findings: [Finding] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      guard let slashes = line.firstRange(of: "//"),
-        let words = words(after: line[slashes.upperBound...].drop { $0 == "/" || $0 == " " })
-      else { continue }
+    for comment in file.lineComments {
+      guard let words = words(after: comment.text.drop { $0 == "/" || $0 == " " }) else { continue }
       let reason = words.dropFirst(2).joined(separator: " ")
       guard let rule = words.first, rules.contains(rule), words.dropFirst().first == "because", !reason.isEmpty else {
         findings.append(
           Finding(
-            rule: id, confidence: .certain, severity: .major, file: path, line: index + 1,
-            column: line.utf8.distance(from: line.utf8.startIndex, to: slashes.lowerBound) + 1,
-            message: complaint(words), why: "A reason tells the next reader why the code may stay as it is.",
+            rule: id, confidence: .certain, severity: .major, file: file.path, line: comment.line,
+            column: comment.column, message: complaint(words),
+            why: "A reason tells the next reader why the code may stay as it is.",
             exception: "None: without a rule and a reason the comment does nothing.",
             fix: "Write “// kata:ignore state-recheck because …”, with the rule and the reason."))
         continue
       }
-      let isAlone = line[..<slashes.lowerBound].allSatisfy(\.isWhitespace)
+      let index = comment.line - 1
+      let isAlone = isComment(lines[index])
       let target = isAlone ? lines[(index + 1)...].firstIndex { !isComment($0) } ?? index : index
       comments.append(IgnoreComment(rule: rule, reason: reason, line: target + 1))
     }

@@ -72,7 +72,7 @@ public struct Review: Sendable {
     guard let file = SourceFile(source.text, path: source.path) else {
       return Result(unread: [Unread(path: source.path, reason: "the parser does not understand all of it")])
     }
-    let (comments, complaints) = IgnoreComment.all(in: source.text, path: source.path, rules: Self.ids)
+    let (comments, complaints) = IgnoreComment.all(in: file, source.text, rules: Self.ids)
     var result = Result(findings: complaints)
     for finding in rules.flatMap({ $0.findings(in: file) }) {
       if let comment = comments.first(where: { $0.rule == finding.rule && $0.line == finding.line }) {

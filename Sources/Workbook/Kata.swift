@@ -15,6 +15,8 @@ public struct Kata: Sendable {
     public let starter: CheckResult
     /// True if the checklist proves it, and no test: it holds where a review of the file has nothing sure to say about its rule.
     public let isReviewed: Bool
+    /// The sanitizer whose reports count in this check as well; it runs when it is asked for.
+    public internal(set) var sanitizer: Sanitizer?
     /// Its place among the kata's checks, from 1.
     public internal(set) var number = 1
 
@@ -49,6 +51,8 @@ public struct Kata: Sendable {
     public let result: CheckResult
     /// The sentence that it earns. Nil where the process itself dies or stands still, and the sentence names a line.
     public let says: String?
+    /// The sanitizer that it takes to see the mistake: without it every check passes.
+    public internal(set) var sanitizer: Sanitizer?
   }
 
   /// What a learner predicts before the first run.
@@ -98,6 +102,9 @@ public struct Kata: Sendable {
   /// The checks that the suite's tests prove.
   public var tests: [Check] { checks.filter { !$0.isReviewed } }
 
+  /// The checks in which a sanitizer's reports count.
+  public func checks(for sanitizer: Sanitizer) -> [Check] { checks.filter { $0.sanitizer == sanitizer } }
+
   /// The rules that the checks are tied to, in their order, each once.
   public var rules: [String] {
     checks.map(\.rule).reduce(into: []) { rules, rule in if !rules.contains(rule) { rules.append(rule) } }
@@ -113,6 +120,12 @@ public enum CheckResult: String, CaseIterable, Codable, Sendable {
   /// Something that the lab does not control took part, so nothing is proved.
   case uncontrolled
   case notRun = "not-run"
+}
+
+/// A second opinion of the compiler's: a build that watches itself run.
+public enum Sanitizer: String, CaseIterable, Codable, Sendable {
+  /// ThreadSanitizer: two threads use the same memory, one of them writes, and nothing orders them.
+  case thread
 }
 
 extension Kata {
@@ -135,14 +148,16 @@ extension Kata {
       throw reader.complaint("needs “file”, the plain name of a Swift file.")
     }
     imports = try reader.optionalTexts("imports")
-    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "by"]) { check throws(Complaint) in
+    let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "by", "sanitize"]) {
+      check throws(Complaint) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self),
         isReviewed: try check.optionalText("by").map { by throws(Complaint) in
           guard by == "review" else { throw check.complaint("needs “by” to be review, or to be left out.") }
           return true
-        } ?? false)
+        } ?? false,
+        sanitizer: try check.optionalChoice("sanitize", of: Sanitizer.self))
       guard rules.contains(result.rule) else {
         let hint = Suggestion.question(for: result.rule, among: rules.sorted()) ?? "kata explain lists them."
         throw check.complaint("names “\(result.rule)”, which is no rule: \(hint)")
@@ -168,13 +183,22 @@ extension Kata {
       throw prediction.complaint("names “\(tryIt.check)”, which is no check that the starter fails.")
     }
     nearMisses = try reader.list(
-      "nearMisses", keys: ["file", "mistake", "check", "result", "says"]
+      "nearMisses", keys: ["file", "mistake", "check", "result", "says", "sanitize"]
     ) { nearMiss throws(Complaint) in
       let result = NearMiss(
         file: try nearMiss.text("file"), mistake: try nearMiss.text("mistake"), check: try nearMiss.text("check"),
-        result: try nearMiss.choice("result", of: CheckResult.self), says: try nearMiss.optionalText("says"))
+        result: try nearMiss.choice("result", of: CheckResult.self), says: try nearMiss.optionalText("says"),
+        sanitizer: try nearMiss.optionalChoice("sanitize", of: Sanitizer.self))
       guard ids.contains(result.check) else {
         throw nearMiss.complaint("names “\(result.check)”, which is none of the checks.")
+      }
+      if let sanitizer = result.sanitizer {
+        guard listed.contains(where: { $0.id == result.check && $0.sanitizer == sanitizer }) else {
+          throw nearMiss.complaint("has “sanitize”, and the check “\(result.check)” has not: add it there as well.")
+        }
+        guard result.result == .failed else {
+          throw nearMiss.complaint("has “sanitize”, so its “result” must be failed.")
+        }
       }
       return result
     }

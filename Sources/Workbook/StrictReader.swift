@@ -57,6 +57,12 @@ struct StrictReader {
     return value
   }
 
+  func optionalChoice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, of type: Choice.Type
+  ) throws(Complaint) -> Choice? where Choice.RawValue == String {
+    members[key] == nil ? nil : try choice(key, of: type)
+  }
+
   /// Reads an object.
   func object(_ key: String, keys: [String]) throws(Complaint) -> StrictReader {
     guard let value = members[key], case .object = value else { throw complaint("needs “\(key)”, an object.") }

@@ -45,6 +45,7 @@ struct ClassRun {
   /// - Returns: 0, whatever the verdicts.
   /// - Throws: a complaint if something was not graded.
   func grade(_ roster: Roster) throws(Complaint) -> Int32 {
+    try session.requireDeclared(arguments, by: roster.entries.map(\.kata))
     let (session, shard) = (session, shard)
     let file = try arguments.value("output").map { path throws(Complaint) in
       try ResultFile(path, of: roster, shard, resumes: arguments.has("resume"))

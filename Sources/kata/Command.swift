@@ -34,6 +34,13 @@ extension Arguments.Option {
         help: (["how to answer: text, json"] + ReportFormats.all.map { $0.name }).joined(separator: ", "))
     ] + answering.dropFirst()
 
+  /// The option of every command that grades.
+  static let sanitizing: [Arguments.Option] = [
+    .init(
+      name: "sanitize", value: "thread",
+      help: "ask ThreadSanitizer for a second opinion on the katas that declare it")
+  ]
+
   /// The options of every command that runs code.
   static let running: [Arguments.Option] = [
     .init(

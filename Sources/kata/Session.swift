@@ -43,7 +43,28 @@ struct Session {
     guard let least = Sandbox.Tier(rawValue: word) else {
       throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
     }
-    return try Grader(workbook, control: control, sandbox: highest, requiring: least, environment: environment)
+    return try Grader(
+      workbook, control: control, sandbox: highest, requiring: least, sanitizer: try sanitizer(arguments),
+      environment: environment)
+  }
+
+  /// The sanitizer that is asked for.
+  func sanitizer(_ arguments: Arguments) throws(Complaint) -> Sanitizer? {
+    guard let name = arguments.value("sanitize") else { return nil }
+    if let sanitizer = Sanitizer(rawValue: name) { return sanitizer }
+    let names = Sanitizer.allCases.map(\.rawValue).joined(separator: " or ")
+    throw .usage("--sanitize is \(names), not “\(name)”.")
+  }
+
+  /// - Throws: a complaint if a sanitizer is asked for and none of the katas declares it.
+  func requireDeclared(_ arguments: Arguments, by katas: [Kata]) throws(Complaint) {
+    guard let sanitizer = try sanitizer(arguments), katas.allSatisfy({ $0.checks(for: sanitizer).isEmpty }) else {
+      return
+    }
+    let others = workbook.katas.filter { !$0.checks(for: sanitizer).isEmpty }.map(\.name).joined(separator: ", ")
+    throw .usage(
+      "Nothing here is declared for --sanitize \(sanitizer.rawValue): leave it out. Declared for it: \(others.isEmpty ? "no kata" : others)."
+    )
   }
 
   /// How to answer.
@@ -129,7 +150,8 @@ struct Session {
   func test(_ id: String, of kata: Kata) throws(Complaint) -> Kata.Check {
     let check = try check(id, of: kata)
     guard !check.isReviewed else {
-      throw .usage("“\(id)” is judged by reading the file, and has no schedule: kata check \(kata.name) says what it is about.")
+      throw .usage(
+        "“\(id)” is judged by reading the file, and has no schedule: kata check \(kata.name) says what it is about.")
     }
     return check
   }

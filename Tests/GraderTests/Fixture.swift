@@ -17,8 +17,8 @@ enum Fixture {
 
   static func workbook() throws -> Workbook { try Workbook(root: root) }
 
-  static func grader(control: String = Grader.bestControl) throws -> Grader {
-    try Grader(workbook(), control: control, environment: environment)
+  static func grader(control: String = Grader.bestControl, sanitizer: Sanitizer? = nil) throws -> Grader {
+    try Grader(workbook(), control: control, sanitizer: sanitizer, environment: environment)
   }
 
   /// Grades a kata's starter after a change of its text.

@@ -42,6 +42,29 @@ import Workbook
     #expect(solutions.text(2) == "kata: This copy of the workbook holds no solutions: ask whoever handed it out.\n")
   }
 
+  @Test func aBundleAsksForASecondOpinionToo() throws {
+    let program = try Program(katas: ["check-then-act"])
+    defer { program.remove() }
+    #expect(try program.run("bundle", "handout").status == 0)
+    let workbook = try Workbook(root: Program.root)
+    let kata = try workbook.kata("check-then-act")
+    let nearMiss = try #require(kata.nearMisses.first { $0.sanitizer == .thread })
+    let path = "\(program.folder)/handout/TicketBooth.swift"
+    try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
+    #expect(try run(program.folder + "/handout", "grade", path, in: "/").status == 0)
+    let ending = try run(program.folder + "/handout", "grade", path, "--sanitize", "thread", in: "/")
+    #if os(Linux)
+      #expect(ending.status == 1)
+      #expect(ending.text(1).replacing(#/\s+/#, with: " ").contains(nearMiss.says ?? "nothing"), "\(ending.text(1))")
+    #else
+      #expect(ending.status == 3)
+    #endif
+    for object in ["check-then-act", "check-then-act-threads"] {
+      let content = try Files.read("\(program.folder)/handout/Suites/\(object).o")
+      #expect(content.firstRange(of: Data("lastTicketOnce".utf8)) == nil, "\(object).o tells a check’s name.")
+    }
+  }
+
   private static func essence(_ json: String) -> JSONValue? {
     guard case .object(var verdict)? = JSONValue(parsing: Data(json.utf8)) else { return nil }
     verdict["seconds"] = nil

@@ -53,6 +53,8 @@ import Workbook
     (["list", "--rule", "nothing"], "There is no rule"), (["verify", "--repeat", "0"], "a number from 1 up"),
     (["check", "clobber", "--output", "/nowhere/x"], "Cannot write"),
     (["check", "clobber", "--control", "some"], "full or reduced"),
+    (["check", "clobber", "--sanitize", "address"], "--sanitize is thread"),
+    (["check", "clobber", "--sanitize", "thread"], "Declared for it: check-then-act, unchecked-box."),
   ])
   func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
     let program = try Program()

@@ -52,6 +52,24 @@ import Testing
     #expect(!text.contains("all there are"))
   }
 
+  @Test func aSecondOpinionIsSaidAfterTheVerdict() throws {
+    var verdict = Sample.passedExhaustive.verdict
+    verdict.sanitizer = Verdict.Sanitized(sanitizer: "thread", message: "ThreadSanitizer saw nothing.")
+    let lines = TerminalReport(verdict, of: Sample.kata, path: Sample.path, style: Style()).text().lines
+    let passed = try #require(lines.firstIndex { $0.contains("Passed.") })
+    #expect(lines[passed + 2] == "  ThreadSanitizer saw nothing.")
+    #expect(Sample.passedExhaustive.text().contains("ThreadSanitizer") == false)
+  }
+
+  @Test func whatOnlyASanitizerBrokeIsNotCountedInInterleavings() {
+    var verdict = Sample.passedExhaustive.verdict
+    verdict.verdict = .failed
+    (verdict.checks[1].result, verdict.checks[1].message) = (.failed, "Two threads use the same variable.")
+    let text = TerminalReport(verdict, of: Sample.kata, path: Sample.path, style: Style()).text()
+    #expect(!text.contains("Broken in"))
+    #expect(text.contains("\n    Two threads use the same variable.\n"))
+  }
+
   // MARK: Broken
 
   @Test func failedShowsWhatBrokeThenHowThenWhyThenWhereToGo() throws {

@@ -94,6 +94,10 @@ import Workbook
     #expect(another.findings.map(\.rule).contains("state-recheck"))
   }
 
+  @Test func aTextIsNoComment() {
+    #expect(review("let a = \"// kata:ignore\"\nlet b = 1 /* // kata:ignore */").findings.isEmpty)
+  }
+
   // MARK: Baseline
 
   @Test func whatABaselineKnowsIsNotNew() throws {

@@ -79,6 +79,28 @@ final class SourceFile {
     return above.hasPrefix("//") || above.hasSuffix("*/")
   }
 
+  /// The comments that begin with two slashes.
+  var lineComments: [(text: String, line: Int, column: Int)] {
+    var comments: [(String, Int, Int)] = []
+    func collect(_ trivia: Trivia, from start: AbsolutePosition) {
+      var position = start
+      for piece in trivia {
+        switch piece {
+        case .lineComment(let text), .docLineComment(let text):
+          let place = converter.location(for: position)
+          comments.append((text, place.line, place.column))
+        default: break
+        }
+        position += piece.sourceLength
+      }
+    }
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      collect(token.leadingTrivia, from: token.position)
+      collect(token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia)
+    }
+    return comments
+  }
+
   /// A finding of a rule at a piece of code.
   func finding<Rule: ReviewRule>(
     _ rule: Rule, _ confidence: Finding.Confidence, at node: some SyntaxProtocol, _ message: String

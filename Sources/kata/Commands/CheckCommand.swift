@@ -12,7 +12,7 @@ enum CheckCommand: Command {
     + "attempt before."
   static let options =
     [Arguments.Option(name: "show-output", value: nil, help: "add what your program printed")]
-    + Arguments.Option.running + Arguments.Option.reporting
+    + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.reporting
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
     guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(usage). kata list shows them all.") }
@@ -48,6 +48,7 @@ struct Grading {
   func grade(_ files: [(kata: Kata, path: String)], isList: Bool, record: (Verdict, Kata) -> Void = { _, _ in })
     throws(Complaint) -> Int32
   {
+    try session.requireDeclared(arguments, by: files.map(\.kata))
     let progress = StatusLine(environment: session.environment)
     defer { progress.clear() }
     var verdicts: [Verdict] = []

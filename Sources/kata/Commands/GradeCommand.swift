@@ -23,7 +23,7 @@ enum GradeCommand: Command {
       Arguments.Option(
         name: "require-sandbox", value: "none|partial|kernel|full",
         help: "stop with status 3 where submissions cannot be contained at least so well"),
-    ] + Arguments.Option.running + Arguments.Option.reporting
+    ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.reporting
 
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
     let chosen = try arguments.values("kata").map { name throws(Complaint) in try session.workbook.kata(name) }

@@ -8,10 +8,12 @@ enum VerifyCommand: Command {
   static let name = "verify"
   static let arguments = "[<kata>...]"
   static let summary = "for authors: every file does what it must"
-  static let details = "Grades the starters, solutions and near misses of the katas and compares with kata.json."
+  static let details =
+    "Grades the starters, solutions and near misses of the katas and compares with kata.json. With --sanitize it takes the "
+    + "katas that declare the sanitizer, unless you name some."
   static let options =
     [Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same")]
-    + Arguments.Option.running + Arguments.Option.answering
+    + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.answering
 
   private struct Answer: Encodable {
     let katas: [String]
@@ -24,7 +26,11 @@ enum VerifyCommand: Command {
   static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
     let workbook = session.workbook
     let named = try arguments.words.map { name throws(Complaint) in try workbook.kata(name) }
-    let katas = named.isEmpty ? workbook.katas : named
+    try session.requireDeclared(arguments, by: named.isEmpty ? workbook.katas : named)
+    // Without names, all that there is something to verify of.
+    let sanitizer = try session.sanitizer(arguments)
+    let katas =
+      named.isEmpty ? workbook.katas.filter { kata in sanitizer.map { !kata.checks(for: $0).isEmpty } ?? true } : named
     let repeats = try arguments.number("repeat") ?? 1
     let verification = Verification(workbook, try session.grader(arguments))
     let count = verification.count(katas)

@@ -1,0 +1,132 @@
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// ThreadSanitizer's opinion of a submission: the learner's module once more, watched, in the stories that a kata tells on real threads.
+///
+/// It is never the only proof. What it reports is a race; that it reports nothing says nothing.
+struct ThreadLane {
+  let kata: Kata
+  let builder: SuiteBuilder
+  let sandbox: Sandbox
+
+  private static let pipe: Int32 = 3
+  /// The resident memory that a story may take, in bytes: what is watched takes several times what a suite takes.
+  private static let memoryLimit = 4 * Watchdog.memoryLimit
+  /// The processor time that a story may take, in seconds. It takes less than one.
+  private static let seconds = 20
+
+  private static let options = [
+    // Names of functions and lines come from outside: in the sandbox nobody can be asked.
+    "symbolize=0", "stack_trace_format='\(RaceReport.frameFormat)'",
+    // Go on after a report, and let the status say how the program ended.
+    "halt_on_error=0", "exitcode=0", "atexit_sleep_ms=0",
+    // Races are all that is asked for.
+    "detect_deadlocks=0", "report_thread_leaks=0", "report_signal_unsafe=0", "report_mutex_bugs=0",
+    "report_destroy_locked=0",
+    // What is no part of the program and not watched, such as the C library's copying for the runtime, is not taken for a use.
+    "ignore_noninstrumented_modules=1",
+  ]
+
+  /// Tells the stories of the checks that a verdict allows it of.
+  /// - Parameter linked: what was graded; its folder holds the learner's file.
+  func run(_ linked: Linked, _ verdict: Verdict) throws -> Verdict.Sanitized {
+    let program = try build(linked.folder)
+    var result = Verdict.Sanitized(sanitizer: Sanitizer.thread.rawValue)
+    for check in kata.checks(for: .thread) {
+      let outcome = verdict.checks.first { $0.id == check.id }?.result
+      // What hangs or dies on one thread does so on several.
+      guard outcome == .passed || outcome == .failed else {
+        result.checks.append(.init(id: check.id, outcome: .notRun))
+        continue
+      }
+      result.checks.append(try tell(check, program, in: linked.folder))
+    }
+    result.message = Self.message(result.checks)
+    return result
+  }
+
+  private func build(_ folder: WorkFolder) throws -> String {
+    let compile = builder.toolchain.compile(
+      [kata.file], module: kata.module, output: "watched.o", Compiler.options(for: kata) + Toolchain.watching,
+      in: folder.path)
+    let program = folder.path + "/watched"
+    let link = try builder.toolchain.linkWatched(
+      ["\(folder.path)/watched.o"] + (try builder.buildThreads(kata)), output: program, in: folder.path, builder.cache)
+    // The same source has compiled and linked before.
+    try builder.run(compile, "\(kata.file) for ThreadSanitizer")
+    try builder.run(link, "the program for ThreadSanitizer")
+    return program
+  }
+
+  private func tell(_ check: Kata.Check, _ program: String, in folder: WorkFolder) throws(Complaint)
+    -> Verdict.Sanitized.Check
+  {
+    let command = Child.Command(
+      executable: program, arguments: [check.compiledName],
+      environment: [
+        "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1",
+        "TSAN_OPTIONS": Self.options.joined(separator: ":"),
+      ], folder: folder.path, pipes: [Self.pipe])
+    // What is watched has shadows, which are reserved and count as data: a limit for data would end it at once.
+    let confinement = Confinement(reads: builder.toolchain.libraries, data: 0, seconds: Self.seconds)
+    let ending = try Child(sandbox.confine(command, confinement)).wait { child in
+      guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else {
+        return
+      }
+      let isTooMuch =
+        usage.memory > Self.memoryLimit || usage.threads > Watchdog.threadLimit
+        || usage.processorTime > Double(Self.seconds)
+      if isTooMuch { kill(process, SIGKILL) }
+    }
+    try sandbox.check(ending)
+    let said = ending.text(Self.pipe)
+    try Self.requireStart(said, ending.text(2))
+    let races = try races(RaceReport.all(in: said, program: program), program)
+    let isOver = said.split(separator: "\n").contains("done")
+    return .init(id: check.id, outcome: !races.isEmpty ? .races : isOver ? .clean : .unfinished, races: races)
+  }
+
+  /// - Throws: a complaint if the program did not come to its first line: no learner's code has run then.
+  static func requireStart(_ said: String, _ error: String) throws(Complaint) {
+    guard !said.hasPrefix("ready\n") else { return }
+    let line = (said + error).split(separator: "\n").first { $0.contains("ThreadSanitizer") }
+    throw .infrastructure(
+      "ThreadSanitizer cannot run on this machine: \(line.map { $0.trimmed } ?? "it gave no reason"). Leave --sanitize out."
+    )
+  }
+
+  /// The races between two lines of the learner's, each once, in the order of the file.
+  private func races(_ reports: [RaceReport], _ program: String) throws(Complaint) -> [Verdict.Race] {
+    let accesses = reports.flatMap(\.accesses)
+    let places = try Symbolizer(toolchain: builder.toolchain).places(
+      of: accesses.map(\.frames), in: program, file: kata.file, notIn: SuiteBuilder.threadModule)
+    let found = zip(accesses, places).map { access, place in
+      place.map { Verdict.Race.Access(location: $0, isWrite: access.isWrite) }
+    }
+    let races = stride(from: 0, to: found.count, by: 2).compactMap { index -> Verdict.Race? in
+      guard let one = found[index], let other = found[index + 1] else { return nil }
+      return Verdict.Race(one, other)
+    }
+    return Set(races).sorted()
+  }
+
+  private static func message(_ checks: [Verdict.Sanitized.Check]) -> String {
+    let races = checks.flatMap(\.races)
+    if let first = races.first {
+      return races.count == 1
+        ? "ThreadSanitizer saw a data race. \(first.message)"
+        : "ThreadSanitizer saw \(races.count) data races. \(first.message)"
+    }
+    guard checks.contains(where: { $0.outcome != .notRun }) else {
+      return "ThreadSanitizer did not run: mend what is above first."
+    }
+    return checks.contains { $0.outcome == .unfinished }
+      ? "ThreadSanitizer’s run did not come to its end, so it says nothing."
+      : "ThreadSanitizer saw no data race in its run. That is a second opinion, not a proof: it sees only what ran."
+  }
+}

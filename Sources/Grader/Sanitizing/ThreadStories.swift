@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Workbook
+
+extension SuiteBuilder {
+  /// The module that a kata's stories for ThreadSanitizer make up.
+  static let threadModule = "ThreadStories"
+
+  /// Compiles a kata's stories for ThreadSanitizer, once for each content: one for each check that declares it.
+  /// - Returns: the object files to link with a learner's.
+  func buildThreads(_ kata: Kata) throws -> [String] {
+    if let bundle = try Bundle(at: root) { return bundle.threads(of: kata) }
+    let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
+    var stories = try sources(folder)
+    let checks = kata.checks(for: .thread)
+    for check in checks where !rename(check, after: "@Sendable func ", in: &stories) {
+      throw Complaint.infrastructure(
+        "\(folder) has no “@Sendable func \(check.testName)” for the check “\(check.id)”: write it.")
+    }
+    let table = checks.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }.joined(separator: ", ")
+    let main = "import ThreadCrew\n\n@main enum Program {\n  static func main() { tell([\(table)]) }\n}\n"
+    let files = stories + [("Program.swift", Data(main.utf8))]
+    let crew = try buildCrew()
+    let suite = try build(kata)
+    let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], crew.key))
+    let entry = try cache.entry("threads", key) { folder throws(Complaint) in
+      try write(files, to: folder)
+      // A suite stands beside the module of the starter.
+      try run(
+        toolchain.compile(
+          files.map(\.name), module: Self.threadModule, output: "threads.o",
+          ["-I", suite.folder, "-I", crew.folder] + Toolchain.watching, in: folder),
+        "the stories for ThreadSanitizer of “\(kata.name)”")
+      for file in files { Files.remove("\(folder)/\(file.name)") }
+    }
+    return [entry + "/threads.o", crew.folder + "/ThreadCrew.o"]
+  }
+
+  /// The crew is not watched, or its own hand-overs would order what they must not; optimised, it needs less of the runtime.
+  private func buildCrew() throws(Complaint) -> (folder: String, key: Fingerprint) {
+    let files = try sources("Tests/Suites/Shared/\(Self.threads)")
+    let key = fingerprint("crew", files, toolchain.fingerprint)
+    let folder = try cache.entry("crew", key) { folder throws(Complaint) in
+      try write(files, to: folder)
+      try run(
+        toolchain.compile(
+          files.map(\.name), module: "ThreadCrew", output: "ThreadCrew.o",
+          ["-O", "-emit-module-path", "ThreadCrew.swiftmodule"], in: folder), "ThreadCrew")
+      for file in files { Files.remove("\(folder)/\(file.name)") }
+    }
+    return (folder, key)
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Workbook
+
+extension Toolchain {
+  /// What makes the compiler watch each use of memory.
+  static let watching = ["-sanitize=thread"]
+
+  /// Calls of a mutex's slow path go through `ThreadCrew`, which tells the sanitizer of them.
+  private static let wrapped = [
+    "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF", "$s15Synchronization12_MutexHandleV11_unlockSlowyyF",
+  ]
+
+  /// A link with ThreadSanitizer.
+  /// - Throws: a complaint if the toolchain or the platform has none.
+  func linkWatched(_ objects: [String], output: String, in folder: String, _ cache: Cache) throws(Complaint)
+    -> Child.Command
+  {
+    #if os(Linux)
+      var key = fingerprint
+      key.add("sanitizer 1")
+      let entry = try cache.entry("sanitizer", key) { folder throws(Complaint) in
+        try Files.write(Data(), to: folder + "/objects.o")
+        let plan: [String]
+        do throws(Complaint) {
+          plan = try Self.linkPlan(compiler, Self.watching, environment: environment, folder: folder)
+        } catch {
+          throw .infrastructure(
+            "The toolchain on PATH has no ThreadSanitizer: put a whole Swift 6.3 toolchain there, or leave --sanitize out."
+          )
+        }
+        try Files.write(Data(plan.joined(separator: "\n").utf8), to: folder + "/link")
+      }
+      let plan = try Files.readText(entry + "/link").split(separator: "\n").map(String.init)
+      return Self.link(plan, objects + Self.wrapped.map { "--wrap=\($0)" }, output: output, in: folder)
+    #else
+      throw .infrastructure("--sanitize thread works on Linux only: leave it out here.")
+    #endif
+  }
+}
