@@ -14,7 +14,7 @@ public struct Kata: Sendable {
     /// How the starter fares.
     public let starter: CheckResult
     /// True if the checklist proves it, and no test: it holds where a review of the file has nothing sure to say about its rule.
-    public let isReviewed: Bool
+    public internal(set) var isReviewed = false
     /// The sanitizer whose reports count in this check as well; it runs when it is asked for.
     public internal(set) var sanitizer: Sanitizer?
     /// Its place among the kata's checks, from 1.
