@@ -35,6 +35,7 @@ struct Bench {
     let speed = try LabSpeed(workshop)
     let screen = try LearnerScreen(workshop, program)
     let containment = try Containment(workshop)
+    let review = try ReviewSpeed(workshop, program)
     let packages = try Edit.allCases.map { edit in try OrdinaryPackage(workshop, edit) }
 
     var verdicts = Edit.allCases.map { Figure("save to verdict, warm, edit \($0.rawValue)", .seconds) }
@@ -49,6 +50,8 @@ struct Bench {
     var rest = Figure("processor time of the screen in 2 s at rest", .seconds)
     var gates = Figure("the gates", .seconds)
     var sandbox = Figure("a run in the tier kernel − a run in none", .seconds)
+    var reviewed = Figure("kata review, 100,000 lines", .seconds)
+    var memory = Figure("kata review, its memory", .bytes)
     var gradings: [KataProgram.Grading] = []
     var floors: [[Double]] = []
     for number in 1...rounds {
@@ -68,6 +71,9 @@ struct Bench {
       let contained = try containment.measure(file)
       gates.add(contained.gates)
       sandbox.add(contained.sandbox)
+      let read = try review.run()
+      reviewed.add(read.seconds)
+      memory.add(read.peak)
       list.add(try program.run(["list"], in: workshop.workbook.root))
       start.add(try screen.start())
       check.add(try screen.check(round: round))
@@ -94,14 +100,17 @@ struct Bench {
     return Results(
       introduction: introduction(rounds),
       figures: verdicts + tests + [
-        bare, schedules, first, list, check, shown, start, rest, gates, sandbox, quick, all, small, whole,
+        bare, schedules, first, list, check, shown, start, rest, gates, sandbox, reviewed, memory, quick, all, small,
+        whole,
       ],
       ratios: faster + [slower, later, safer, growth], stages: stages(gradings, floors),
       targets: faster.map { .init(figure: $0, bound: .atLeast(7)) } + [
         .init(figure: slower, bound: .atMost(1.5)), .init(figure: schedules, bound: .atLeast(50_000)),
         .init(figure: list, bound: .atMost(0.05)), .init(figure: later, bound: .atMost(0.1)),
         .init(figure: start, bound: .atMost(0.15)), .init(figure: rest, bound: .atMost(0)),
-        .init(figure: safer, bound: .atMost(0.08)), .init(figure: quick, bound: .atLeast(4)),
+        .init(figure: safer, bound: .atMost(0.08)),
+        .init(figure: reviewed, bound: .atMost(5)), .init(figure: memory, bound: .atMost(500 * 1_048_576)),
+        .init(figure: quick, bound: .atLeast(4)),
         .init(figure: growth, bound: .atMost(1.1)),
       ])
   }

@@ -1,26 +1,33 @@
 #!/bin/sh
-# Grades starters and solutions while the machine has no time and little memory to spare: every verdict must be the same as
-# on a quiet machine, byte for byte but for its durations.
+# Grades a class again and again while the machine has no time and little memory to spare: every verdict must be the same as on a
+# quiet machine, byte for byte but for its durations.
 #
-#   Tests/Stress/stress.sh [-n TIMES] [-s SPINNERS] [-l LEVEL] [-m MEGABYTES] [KATA]...
+#   Tests/Stress/stress.sh [-n TIMES] [-j JOBS] [-l LEVEL] [-s SPINNERS] [-p LEVEL] [-m MEGABYTES] [KATA]...
 #
-#   -n TIMES      how often each file is graded under stress (200)
+#   -n TIMES      how often the class is graded under stress (200)
+#   -j JOBS       how many of it at a time (8)
+#   -l LEVEL      how nice grading is (19)
 #   -s SPINNERS   processes that spin all the while (16)
-#   -l LEVEL      how nice grading is (19); with all those spinners a verdict then takes a minute or more
+#   -p LEVEL      how nice they are (19); with 0 grading gets next to nothing, and a verdict takes a minute or more
 #   -m MEGABYTES  memory to hold (all that is available but 1500)
 #
-# Needs a build: swift build. Exit status: 0 if every verdict was the same, 1 if one was not, 2 for wrong usage.
+# The class is the starter and the first solution of each kata; of a few whose starters fail, stand still and crash unless some are
+# named. Needs a build: swift build. Exit status: 0 if every verdict was the same, 1 if one was not, 2 for wrong usage.
 
 set -u
 times=200
-spinners=16
+jobs=8
 level=19
+spinners=16
+their=19
 memory=
-while getopts n:s:l:m: option; do
+while getopts n:j:l:s:p:m: option; do
   case $option in
     n) times=$OPTARG ;;
-    s) spinners=$OPTARG ;;
+    j) jobs=$OPTARG ;;
     l) level=$OPTARG ;;
+    s) spinners=$OPTARG ;;
+    p) their=$OPTARG ;;
     m) memory=$OPTARG ;;
     *) exit 2 ;;
   esac
@@ -29,35 +36,34 @@ shift $((OPTIND - 1))
 cd "$(dirname "$0")/../.." || exit 2
 kata=${KATA:-.build/debug/kata}
 [ -x "$kata" ] || { echo "There is no $kata: swift build makes it." >&2; exit 2; }
-[ $# -gt 0 ] || set -- $(for folder in Katas/*/kata.json; do basename "$(dirname "$folder")"; done)
+[ $# -gt 0 ] || set -- clobber lock-across-await resume-once
 folder=$(mktemp -d)
 load=
 # Only what was started here is ended.
 trap '[ -z "$load" ] || kill $load 2>/dev/null; rm -rf "$folder"' EXIT
 trap 'exit 130' INT TERM
 
-# One file's verdict without what may differ.
-verdict() {
-  "$@" "$kata" grade "$file" --kata "$name" --format json 2>&1 | sed '/^  "seconds"/,/}/d'
+for name in "$@"; do
+  for file in Katas/"$name"/*.swift "$(ls Solutions/"$name"/*.swift | head -n 1)"; do
+    echo "{\"submission\":\"$(basename "$file" .swift)\",\"kata\":\"$name\",\"path\":\"$PWD/$file\"}"
+  done
+done > "$folder/class.jsonl"
+
+# The class's verdicts without what may differ, in order.
+verdicts() {
+  rm -f "$folder/results.jsonl"
+  "$@" "$kata" grade --manifest "$folder/class.jsonl" --jobs "$jobs" --output "$folder/results.jsonl" > "$folder/log" 2>&1
+  sed 's/"seconds":{[^}]*}//' "$folder/results.jsonl" | sort
 }
 
-# The files of the katas, each with its kata's name.
-for name in "$@"; do
-  for file in Katas/"$name"/*.swift Solutions/"$name"/*.swift; do
-    [ -f "$file" ] && echo "$name $file"
-  done
-done > "$folder/files"
-
-number=0
-while read -r name file; do
-  number=$((number + 1))
-  verdict env > "$folder/quiet-$number"
-done < "$folder/files"
-echo "$number files graded on the quiet machine."
+verdicts env > "$folder/quiet"
+grep -q '"verdict"' "$folder/quiet" || { cat "$folder/log" >&2; exit 1; }
+size=$(wc -l < "$folder/quiet")
+echo "$size submissions graded on the quiet machine."
 
 count=0
 while [ $count -lt "$spinners" ]; do
-  sh -c 'while :; do :; done' &
+  nice -n "$their" sh -c 'while :; do :; done' &
   load="$load $!"
   count=$((count + 1))
 done
@@ -73,21 +79,15 @@ if [ "${memory:-0}" -gt 0 ]; then
   head -c "${memory}M" /dev/zero >&9
 fi
 
-graded=0
 different=0
 round=0
 while [ $round -lt "$times" ]; do
   round=$((round + 1))
-  number=0
-  while read -r name file; do
-    number=$((number + 1))
-    graded=$((graded + 1))
-    verdict nice -n "$level" > "$folder/now"
-    cmp -s "$folder/quiet-$number" "$folder/now" && continue
-    different=$((different + 1))
-    echo "Another verdict in round $round: $file"
-    diff "$folder/quiet-$number" "$folder/now" | head -n 10
-  done < "$folder/files"
+  verdicts nice -n "$level" > "$folder/now"
+  cmp -s "$folder/quiet" "$folder/now" && continue
+  different=$((different + 1))
+  echo "Other verdicts in round $round:"
+  diff "$folder/quiet" "$folder/now" | cut -c1-300 | head -n 10
 done
-echo "$graded verdicts under $spinners spinning processes at nice $level, ${memory:-0} MB held: $different differed."
+echo "$size submissions $times times, grading at nice $level beside $spinners spinning processes, ${memory:-0} MB held: $different rounds differed."
 [ $different -eq 0 ]

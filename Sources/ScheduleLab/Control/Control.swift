@@ -16,6 +16,7 @@ public enum Control: String, Sendable {
 
 /// Where jobs go: to the scheduler of the schedule that is being run, or to whoever runs Swift Testing.
 enum LabRuntime {
+  /// Set once, before the first job, by the lab's thread.
   nonisolated(unsafe) private(set) static var control: Control = .full
   /// The scheduler of the running schedule. Read and written by the lab's thread only.
   nonisolated(unsafe) static var active: Scheduler?
@@ -35,6 +36,7 @@ enum LabRuntime {
     return threadCount > threadsAtBoot
   }
 
+  /// Set once, before the first job, by the lab's thread, which alone reads it.
   nonisolated(unsafe) private static var threadsAtBoot: Int?
 
   /// Nil if the system does not tell.
