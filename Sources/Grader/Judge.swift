@@ -1,4 +1,3 @@
-import Review
 import Workbook
 
 /// Turns runs of a suite into a verdict. The checks that must be there come from the workbook, not from the process.
@@ -157,7 +156,7 @@ struct Judge {
 
   /// A check that the checklist proves.
   private static func result(of check: Kata.Check, _ review: [Verdict.Remark]) -> Verdict.Check {
-    let remark = review.first { $0.rule == check.rule && $0.confidence != Finding.Confidence.look.rawValue }
+    let remark = review.first { $0.rule == check.rule && $0.isSure }
     var result = blank(
       check, remark == nil ? .passed : .failed, remark.map { "\($0.file):\($0.line): \($0.message)" } ?? "")
     result.exhaustive = true

@@ -129,14 +129,20 @@ public struct Verification: Sendable {
         expected.starter == actual.result
           ? nil : "is \(actual.result.rawValue) in “\(actual.id)”, and kata.json says \(expected.starter.rawValue)."
       }
-      guard answer != true else { return results }
+      let silent = kata.review.filter { point in !verdict.review.contains { isAbout(point, $0, kata) } }.map {
+        "is not found by review where kata.json says: “\($0.line)” for \($0.rule)."
+      }
+      guard answer != true else { return results + silent }
       let (check, text) = (kata.tryIt.check, kata.tryIt.answer)
-      return results + ["does not answer tryIt: no event of the timeline of “\(check)” says “\(text)”."]
+      return results + silent + ["does not answer tryIt: no event of the timeline of “\(check)” says “\(text)”."]
     case .solution:
+      let remarks = verdict.review.filter(\.isSure).map {
+        "is \($0.confidence) to break \($0.rule) for review, in line \($0.line): \($0.message)"
+      }
       let opinions = verdict.sanitizer?.checks.filter { $0.outcome != .clean } ?? []
       return verdict.checks.filter { $0.result != .passed }.map {
         "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
-      } + opinions.map { "is \($0.outcome.rawValue) for the sanitizer in “\($0.id)”, and must be clean." }
+      } + opinions.map { "is \($0.outcome.rawValue) for the sanitizer in “\($0.id)”, and must be clean." } + remarks
     case .nearMiss(let nearMiss) where nearMiss.sanitizer != nil && grader.sanitizer == nil:
       // Only the sanitizer sees the mistake. What the suite sees as well needs none.
       return verdict.checks.filter { $0.result != .passed }.map {
@@ -150,6 +156,15 @@ public struct Verification: Sendable {
       guard let says = nearMiss.says, says != check.message else { return [] }
       return ["earns another sentence in “\(check.id)” than kata.json says: \(check.message)"]
     }
+  }
+
+  /// True if a remark is about the line of the starter that the manifest names.
+  private func isAbout(_ point: Kata.ReviewPoint, _ remark: Verdict.Remark, _ kata: Kata) -> Bool {
+    guard remark.rule == point.rule, let starter = try? Files.readText(workbook.starterPath(of: kata)) else {
+      return false
+    }
+    let lines = starter.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.contains(remark.line - 1) && lines[remark.line - 1].drop { $0 == " " } == point.line
   }
 
   /// The verdict's JSON without what may differ.
@@ -179,6 +194,10 @@ public struct Verification: Sendable {
     need(kata.checks.contains { $0.starter != .passed }, "has no check that the starter fails.")
     need(kata.solutions.count >= 3, "needs 3 solutions and has \(kata.solutions.count).")
     need(kata.nearMisses.count >= 4, "needs 4 near misses and has \(kata.nearMisses.count).")
+    let broken = Set(kata.checks.filter { $0.starter != .passed }.map(\.rule))
+    need(
+      kata.review.contains { broken.contains($0.rule) },
+      "names no line in “review”: say where a review of the starter finds a rule that it breaks.")
     let folder = "\(workbook.root)/Solutions/\(kata.name)"
     for (listed, found) in [
       (kata.solutions.map(\.file), Files.list(folder)),

@@ -25,7 +25,7 @@ import Workbook
       "has a starter of 4 lines",
       "has a title of 62 characters for “it-holds”: beside its rule there is room for 61",
       "needs 3 hints for “it-holds” and has 1", "has no section “It happened”",
-      "no event of the timeline of “it-holds”",
+      "no event of the timeline of “it-holds”", "names no line in “review”",
     ] {
       #expect(draft.out.replacing(#/\s+/#, with: " ").contains(complaint), "\(complaint): \(draft.out)")
     }

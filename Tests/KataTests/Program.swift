@@ -62,6 +62,12 @@ struct Program {
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> (
     status: Int32?, out: String, error: String
   ) {
+    try run(arguments, environment: environment)
+  }
+
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (
+    status: Int32?, out: String, error: String
+  ) {
     let ending = try Child.run(command(arguments, environment))
     return (ending.status, ending.text(1), ending.text(2))
   }
