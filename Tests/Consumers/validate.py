@@ -102,6 +102,7 @@ with tempfile.TemporaryDirectory() as temporary:
     run(kata, "grade", folder, "--kata", "clobber", "--output", results)
     junit(run(kata, "merge", results, "--format", "junit"), "a class")
     sarif(run(kata, "merge", results, "--format", "sarif"), "a class")
+    sarif(run(kata, "review", "Katas", "--confidence", "look", "--fail-on", "never", "--format", "sarif"), "a review")
     for name in names:
         words = (kata, "grade", folder / name, "--kata", "clobber", "--format")
         junit(run(*words, "junit"), repr(name))

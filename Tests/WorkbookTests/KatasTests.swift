@@ -83,6 +83,8 @@ import Workbook
       .map { path throws(Complaint) in try Files.readText("\(workbook.root)/\(path)") }.joined()
     for check in kata.checks {
       #expect(try workbook.hints(for: check, of: kata).count >= 3, "Write hints for “\(check.id)”.")
+    }
+    for check in kata.tests {
       #expect(suite.contains("@Test func \(check.testName)"), "Write the test of “\(check.id)”.")
     }
   }

@@ -15,7 +15,7 @@ struct LostEndRule: ReviewRule {
         guard let call = step.call, ["AsyncStream", "AsyncThrowingStream"].contains(call.name) else { return nil }
         guard let node = step.node.as(FunctionCallExprSyntax.self), let closure = node.lastClosure else { return nil }
         guard let name = closure.parameterNames.first else { return nil }
-        return lostLast(node, closure, name, file) ?? neverFinished(closure, name, file)
+        return lostLast(node, closure, name, file) ?? unfinished(closure, name, file)
           ?? nobodyStops(node, closure, name, file)
       }
     }
@@ -33,7 +33,7 @@ struct LostEndRule: ReviewRule {
   }
 
   /// A task whose error nobody catches ends before `finish()`.
-  private func neverFinished(_ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile) -> Finding? {
+  private func unfinished(_ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile) -> Finding? {
     for task in closure.tasks where task.statements.mentions(name) {
       let items = Array(task.statements)
       guard let finish = items.lastIndex(where: { Finishes.isFinish($0, name) }) else { continue }
