@@ -47,8 +47,12 @@ public struct TerminalReport {
     }
     var lines = split(make(rows))
     if excess(of: lines) > 0 { lines = tight(lines) }
-    let excess = excess(of: lines)
-    return excess > 0 ? tight(split(make(max(rows - excess, 3)))) : lines
+    var limit = rows
+    while excess(of: lines) > 0, limit > 3 {
+      limit -= 1
+      lines = tight(split(make(limit)))
+    }
+    return lines
   }
 
   /// Without blank lines, but for the one before the next steps.
