@@ -1,4 +1,3 @@
-import Dispatch
 import Reports
 import Review
 import Workbook
@@ -12,7 +11,7 @@ import Workbook
 /// `kata review`: the checklist over any Swift code.
 enum ReviewCommand: Command {
   static let name = "review"
-  static let arguments = "<path>..."
+  static let arguments = "[<path>...]"
   static let summary = "hold the checklist against any Swift code"
   static let details =
     "Paths are files and folders; without one, the current folder. Findings are certain (wrong whatever surrounds it), likely "
