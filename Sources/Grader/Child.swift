@@ -64,7 +64,7 @@ package struct Child {
     /// What came through each pipe, up to `limit` bytes.
     let output: [Int32: Data]
     /// The pipes through which more came.
-    let overflows: Set<Int32>
+    package let overflows: Set<Int32>
     /// The most memory that was resident, in bytes. The system begins to count before the child's program has replaced this
     /// one's, so it is no less than `ownPeak`.
     let peak: Int

@@ -59,6 +59,9 @@ private struct Git {
         executable: git, arguments: arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 },
         folder: Files.currentFolder))
     guard ending.status == 0 else { throw .usage(complaint + ".") }
+    guard !ending.overflows.contains(1) else {
+      throw .usage("The change is too large to read: review the paths without --diff, or name a nearer base.")
+    }
     return ending.text(1)
   }
 }
