@@ -125,7 +125,8 @@ extension StringProtocol {
     split(separator: "/").last.map { $0 == name } ?? false
   }
 
-  var trimmed: String {
+  /// Without the space around it.
+  package var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

@@ -95,12 +95,9 @@ package struct SuiteBuilder {
     let files = try sources("Sources/ScheduleLab")
     let key = fingerprint("lab", files, toolchain.fingerprint)
     let folder = try cache.entry("lab", key) { folder throws(Complaint) in
-      try write(files, to: folder)
-      try run(
-        toolchain.compile(
-          files.map(\.name), module: "ScheduleLab", output: "ScheduleLab.o",
-          ["-O", "-emit-module-path", "ScheduleLab.swiftmodule"], in: folder), "ScheduleLab")
-      for file in files { Files.remove("\(folder)/\(file.name)") }
+      try compile(
+        files, module: "ScheduleLab", output: "ScheduleLab.o", ["-O", "-emit-module-path", "ScheduleLab.swiftmodule"],
+        in: folder, "ScheduleLab")
     }
     return (folder, key)
   }
@@ -108,15 +105,18 @@ package struct SuiteBuilder {
   private func compileSuite(
     _ files: [(name: String, text: Data)], _ more: [String], _ lab: String, in folder: String, _ what: String
   ) throws(Complaint) {
-    try write(files, to: folder)
-    try run(
-      toolchain.compile(
-        files.map(\.name), module: "Suite", output: "suite.o", ["-I", lab] + more, in: folder), what)
-    for file in files { Files.remove("\(folder)/\(file.name)") }
+    try compile(files, module: "Suite", output: "suite.o", ["-I", lab] + more, in: folder, what)
   }
 
-  func write(_ files: [(name: String, text: Data)], to folder: String) throws(Complaint) {
+  /// Compiles sources of ours, which do not stay.
+  /// - Parameter what: names them if they do not compile.
+  func compile(
+    _ files: [(name: String, text: Data)], module: String, output: String, _ options: [String], in folder: String,
+    _ what: String
+  ) throws(Complaint) {
     for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
+    try run(toolchain.compile(files.map(\.name), module: module, output: output, options, in: folder), what)
+    for file in files { Files.remove("\(folder)/\(file.name)") }
   }
 
   func run(_ command: Child.Command, _ what: String) throws(Complaint) {

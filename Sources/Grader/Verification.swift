@@ -129,9 +129,11 @@ public struct Verification: Sendable {
         expected.starter == actual.result
           ? nil : "is \(actual.result.rawValue) in “\(actual.id)”, and kata.json says \(expected.starter.rawValue)."
       }
-      let silent = kata.review.filter { point in !verdict.review.contains { isAbout(point, $0, kata) } }.map {
-        "is not found by review where kata.json says: “\($0.line)” for \($0.rule)."
-      }
+      let starter = (try? Files.readText(workbook.starterPath(of: kata))) ?? ""
+      let silent = kata.review.filter { point in
+        let line = point.number(in: starter)
+        return !verdict.review.contains { $0.rule == point.rule && $0.line == line }
+      }.map { "is not found by review where kata.json says: “\($0.line)” for \($0.rule)." }
       guard answer != true else { return results + silent }
       let (check, text) = (kata.tryIt.check, kata.tryIt.answer)
       return results + silent + ["does not answer tryIt: no event of the timeline of “\(check)” says “\(text)”."]
@@ -156,15 +158,6 @@ public struct Verification: Sendable {
       guard let says = nearMiss.says, says != check.message else { return [] }
       return ["earns another sentence in “\(check.id)” than kata.json says: \(check.message)"]
     }
-  }
-
-  /// True if a remark is about the line of the starter that the manifest names.
-  private func isAbout(_ point: Kata.ReviewPoint, _ remark: Verdict.Remark, _ kata: Kata) -> Bool {
-    guard remark.rule == point.rule, let starter = try? Files.readText(workbook.starterPath(of: kata)) else {
-      return false
-    }
-    let lines = starter.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.indices.contains(remark.line - 1) && lines[remark.line - 1].drop { $0 == " " } == point.line
   }
 
   /// The verdict's JSON without what may differ.

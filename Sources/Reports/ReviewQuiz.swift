@@ -73,13 +73,10 @@ public struct ReviewQuiz: Sendable {
 
   public func result(of marks: [Mark]) -> Result {
     let broken = verdict.checks.filter { $0.result != .passed && $0.result != .notRun }
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
     /// What is to be found: what the checklist is sure of, and what the kata's author points to.
     let sought = findings.filter { finding in
       finding.confidence > .look
-        || kata.review.contains { point in
-          point.rule == finding.rule && lines.firstIndex { $0 == point.line }.map { $0 + 1 } == finding.line
-        }
+        || kata.review.contains { $0.rule == finding.rule && $0.number(in: source) == finding.line }
     }
     var open = sought
     var (found, criedWolf): ([Entry], [Entry]) = ([], [])

@@ -70,6 +70,12 @@ public struct Kata: Sendable {
     public let rule: String
     /// The line, without the space around it; the first one of the file that reads so.
     public let line: String
+
+    /// The line's number in the starter, from 1; nil if no line reads so.
+    public func number(in source: String) -> Int? {
+      let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.firstIndex { $0.drop { $0 == " " } == line }.map { $0 + 1 }
+    }
   }
 
   public let name: String

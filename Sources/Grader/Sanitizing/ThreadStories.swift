@@ -27,14 +27,11 @@ extension SuiteBuilder {
     let suite = try build(kata)
     let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], crew.key))
     let entry = try cache.entry("threads", key) { folder throws(Complaint) in
-      try write(files, to: folder)
       // A suite stands beside the module of the starter.
-      try run(
-        toolchain.compile(
-          files.map(\.name), module: Self.threadModule, output: "threads.o",
-          ["-I", suite.folder, "-I", crew.folder] + Toolchain.watching, in: folder),
+      try compile(
+        files, module: Self.threadModule, output: "threads.o",
+        ["-I", suite.folder, "-I", crew.folder] + Toolchain.watching, in: folder,
         "the stories for ThreadSanitizer of “\(kata.name)”")
-      for file in files { Files.remove("\(folder)/\(file.name)") }
     }
     return [entry + "/threads.o", crew.folder + "/ThreadCrew.o"]
   }
@@ -44,12 +41,9 @@ extension SuiteBuilder {
     let files = try sources("Tests/Suites/Shared/\(Self.threads)")
     let key = fingerprint("crew", files, toolchain.fingerprint)
     let folder = try cache.entry("crew", key) { folder throws(Complaint) in
-      try write(files, to: folder)
-      try run(
-        toolchain.compile(
-          files.map(\.name), module: "ThreadCrew", output: "ThreadCrew.o",
-          ["-O", "-emit-module-path", "ThreadCrew.swiftmodule"], in: folder), "ThreadCrew")
-      for file in files { Files.remove("\(folder)/\(file.name)") }
+      try compile(
+        files, module: "ThreadCrew", output: "ThreadCrew.o", ["-O", "-emit-module-path", "ThreadCrew.swiftmodule"],
+        in: folder, "ThreadCrew")
     }
     return (folder, key)
   }

@@ -131,7 +131,7 @@ struct Course {
       }
       guard step.arms.last?.kind == .closure, !place.path.isEmpty, let element = element(at: number) else { return [] }
       return [Learned(place: element.adding(["[]", "{}"] + place.path), step: number)]
-    case .call(let call) where call.isOwn(call.name):
+    case .call(let call) where call.isOnSelf:
       return file.uses.use(of: call.name, in: type).reads.map { Learned(place: $0, step: number) }
     default: return []
     }
@@ -186,7 +186,7 @@ struct Course {
   func change(at number: Int) -> MemberUse {
     switch steps[number].action {
     case .write(let place, _) where place.isMember: MemberUse(writes: [place], blindWrites: [place])
-    case .call(let call) where call.isOwn(call.name): file.uses.use(of: call.name, in: type)
+    case .call(let call) where call.isOnSelf: file.uses.use(of: call.name, in: type)
     default: MemberUse()
     }
   }

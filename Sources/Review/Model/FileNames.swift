@@ -99,7 +99,8 @@ extension SourceFile {
 
 extension Body {
   /// Whether a call's labels fit the function's.
-  func accepts(_ call: Step.Call) -> Bool {
+  /// - Parameter hasTrailingClosure: true for a call whose closure may be an argument of any type's name.
+  func accepts(_ call: Step.Call, hasTrailingClosure: Bool = false) -> Bool {
     guard let function = node.as(FunctionDeclSyntax.self) else { return true }
     var labels = call.labels[...]
     for parameter in function.signature.parameterClause.parameters {
@@ -107,7 +108,7 @@ extension Body {
       if labels.first == label {
         labels = labels.dropFirst()
         if parameter.ellipsis != nil { while labels.first == "" { labels = labels.dropFirst() } }
-      } else if parameter.defaultValue == nil && !parameter.type.trimmedDescription.contains("->") {
+      } else if parameter.defaultValue == nil, !hasTrailingClosure, !parameter.type.trimmedDescription.contains("->") {
         return false
       }
     }

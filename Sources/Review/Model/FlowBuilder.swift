@@ -462,14 +462,7 @@ final class FlowBuilder {
   }
 
   private func exit(of items: CodeBlockItemListSyntax) -> Step.Arm.Exit {
-    guard let last = items.last else { return .none }
-    switch Syntax(last.item).as(SyntaxEnum.self) {
-    case .returnStmt, .throwStmt: return .body
-    case .breakStmt, .continueStmt: return .loop
-    case .functionCallExpr(let call):
-      let name = call.calledExpression.trimmedDescription
-      return name == "fatalError" || name == "preconditionFailure" ? .body : .none
-    default: return .none
-    }
+    guard let last = items.last, items.exits else { return .none }
+    return [.breakStmt, .continueStmt].contains(last.item.kind) ? .loop : .body
   }
 }

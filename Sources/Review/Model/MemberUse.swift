@@ -73,7 +73,8 @@ final class MemberUses {
   /// The functions of a type that call another one.
   func callers(of name: String, in type: Int) -> [Int] {
     file.bodies.indices.filter { index in
-      file.bodies[index].type == type && file.bodies[index].steps.contains { $0.call?.isOwn(name) ?? false }
+      file.bodies[index].type == type
+        && file.bodies[index].steps.contains { $0.call.map { $0.name == name && $0.isOnSelf } ?? false }
     }
   }
 
@@ -95,12 +96,5 @@ final class MemberUses {
     }
     known[body] = use
     return use
-  }
-}
-
-extension Step.Call {
-  /// True if a function of the same type is called, by that name.
-  func isOwn(_ name: String) -> Bool {
-    self.name == name && ["", "self", "self?", "self!", "Self"].contains(base)
   }
 }

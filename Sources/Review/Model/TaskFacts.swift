@@ -78,7 +78,7 @@ extension SourceFile {
     guard !calls.isEmpty else { return [] }
     return Set(
       types[type].members.filter { member in
-        bodies[member].kind == .function && calls.contains { bodies[member].canBeMeant(by: $0) }
+        bodies[member].kind == .function && calls.contains { bodies[member].isMeant(by: $0) }
       })
   }
 
@@ -127,19 +127,9 @@ extension SourceFile {
 
 extension Body {
   /// True for a function with the name and the arguments of a call.
-  fileprivate func canBeMeant(by step: Step) -> Bool {
-    guard let call = step.call, call.name == name, let function = node.as(FunctionDeclSyntax.self) else { return false }
-    var labels = call.labels[...]
-    for parameter in function.signature.parameterClause.parameters {
-      let label = parameter.firstName.text == "_" ? "" : parameter.firstName.text
-      if labels.first == label {
-        labels.removeFirst()
-        while parameter.ellipsis != nil, labels.first == "" { labels.removeFirst() }
-      } else if parameter.defaultValue == nil, !step.node.hasTrailingClosure {
-        return false
-      }
-    }
-    return labels.isEmpty
+  fileprivate func isMeant(by step: Step) -> Bool {
+    guard let call = step.call, call.name == name, node.is(FunctionDeclSyntax.self) else { return false }
+    return accepts(call, hasTrailingClosure: step.node.hasTrailingClosure)
   }
 }
 

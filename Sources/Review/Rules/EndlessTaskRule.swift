@@ -52,7 +52,7 @@ struct EndlessTaskRule: ReviewRule {
     }
     // The loop is in a method of the object, and a call holds what it is called on.
     for step in task.steps {
-      guard let call = step.call, call.isAwaited, call.isOnSelf || call.base == "self!" else { continue }
+      guard let call = step.call, call.isAwaited, call.isOnSelf else { continue }
       for callee in file.ownCalls(from: index) where file.bodies[callee].name == call.name {
         let body = file.bodies[callee]
         guard !body.isStatic, let confidence = body.loops.compactMap({ endless($0, callee, file) }).max() else {

@@ -65,7 +65,7 @@ extension Course {
   /// The comparison of a place with a case, at a step or in the function that is called there, if nothing else is compared.
   fileprivate func check(at number: Int, of name: String, in place: Place) -> Syntax? {
     if steps[number].isCondition { return comparison(at: number, with: name, in: place) }
-    guard let call = steps[number].call, call.isOwn(call.name) else { return nil }
+    guard let call = steps[number].call, call.isOnSelf else { return nil }
     for index in file.uses.members(call.name, of: type) {
       let helper = Course(of: index, in: file)
       guard let write = helper.steps.lastIndex(where: { $0.write?.isField(of: place) ?? false }) else { continue }

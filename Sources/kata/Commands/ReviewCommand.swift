@@ -1,3 +1,4 @@
+import Grader
 import Reports
 import Review
 import Workbook
@@ -128,7 +129,7 @@ enum ReviewCommand: Command {
 
   private static func lineOf(_ finding: Finding, _ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.indices.contains(finding.line - 1) ? String(lines[finding.line - 1].trimmed) : ""
+    return lines.indices.contains(finding.line - 1) ? lines[finding.line - 1].trimmed : ""
   }
 
   /// A finding's file as seen from the folder of a baseline.
@@ -137,13 +138,5 @@ enum ReviewCommand: Command {
     let base = Files.resolved(baseline.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder) + "/"
     let path = Files.resolved(finding.file)
     return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
-  }
-}
-
-extension Substring {
-  /// Without the space around it.
-  fileprivate var trimmed: Substring {
-    let start = drop { $0.isWhitespace }
-    return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
   }
 }

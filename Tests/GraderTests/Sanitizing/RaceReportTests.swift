@@ -9,23 +9,23 @@ import Testing
     ==================
     WARNING: ThreadSanitizer: data race (pid=28132)
       Write of size 8 at 0x720800001030 by thread T3:
-    #0 /work/watched+0x135bf5
+    #0 /folder/watched+0x135bf5
     #1 /swift/libswift_Concurrency.so+0x71e5f
 
       Previous write of size 8 at 0x720800001030 by thread T2:
-    #0 /work/watched+0x135c00
+    #0 /folder/watched+0x135c00
     #1 /swift/libswift_Concurrency.so+0x71e5f
-    #2 /work/watched+0x13bb55
+    #2 /folder/watched+0x13bb55
 
       Location is heap block of size 24 at 0x720800001020 allocated by thread T1:
-    #0 /work/watched+0xa7ec0
+    #0 /folder/watched+0xa7ec0
     #1 /swift/libswiftCore.so+0x46fa6e
 
       Thread T3 (tid=28148, running) created by main thread at:
-    #0 /work/watched+0xaa12a
+    #0 /folder/watched+0xaa12a
     #1 /lib/libc.so.6+0x27249
 
-    SUMMARY: ThreadSanitizer: data race (/work/watched+0x135bf5) (BuildId: 93ca)
+    SUMMARY: ThreadSanitizer: data race (/folder/watched+0x135bf5) (BuildId: 93ca)
     ==================
     done
     ThreadSanitizer: reported 1 warnings
@@ -33,7 +33,7 @@ import Testing
 
   @Test func bothAccessesAreReadAndTheProgramsFramesKept() {
     #expect(
-      RaceReport.all(in: Self.race, program: "/work/watched") == [
+      RaceReport.all(in: Self.race, program: "/folder/watched") == [
         RaceReport(accesses: [
           .init(isWrite: true, frames: [0x135bf5]), .init(isWrite: true, frames: [0x135c00, 0x13bb55]),
         ])
@@ -51,21 +51,21 @@ import Testing
   ])
   func eachKindOfAccessIsKnown(line: String, isWrite: Bool) {
     let text = Self.race.replacing("Write of size 8 at 0x720800001030 by thread T3:", with: line)
-    #expect(RaceReport.all(in: text, program: "/work/watched").first?.accesses.map(\.isWrite) == [isWrite, true])
+    #expect(RaceReport.all(in: text, program: "/folder/watched").first?.accesses.map(\.isWrite) == [isWrite, true])
   }
 
   @Test func aSwiftAccessRaceIsARaceAndALeakIsNone() {
     let text = Self.race.replacing("data race", with: "Swift access race")
-    #expect(RaceReport.all(in: text, program: "/work/watched").count == 1)
+    #expect(RaceReport.all(in: text, program: "/folder/watched").count == 1)
     let leak = Self.race.replacing("data race", with: "thread leak")
-    #expect(RaceReport.all(in: leak, program: "/work/watched").isEmpty)
-    #expect(RaceReport.all(in: leak + "\n" + Self.race, program: "/work/watched").count == 1)
-    #expect(RaceReport.all(in: "ready\ndone\n", program: "/work/watched").isEmpty)
+    #expect(RaceReport.all(in: leak, program: "/folder/watched").isEmpty)
+    #expect(RaceReport.all(in: leak + "\n" + Self.race, program: "/folder/watched").count == 1)
+    #expect(RaceReport.all(in: "ready\ndone\n", program: "/folder/watched").isEmpty)
   }
 
   @Test func aReportThatWasCutOffIsNone() throws {
     let cut = try #require(Self.race.firstRange(of: "Previous"))
-    #expect(RaceReport.all(in: String(Self.race[..<cut.lowerBound]), program: "/work/watched").isEmpty)
+    #expect(RaceReport.all(in: String(Self.race[..<cut.lowerBound]), program: "/folder/watched").isEmpty)
   }
 
   @Test func aRaceSaysWhoWritesWhatTheOtherReads() {
