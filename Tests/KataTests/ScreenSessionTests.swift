@@ -199,6 +199,10 @@ import Workbook
     kill(terminal.process, SIGSEGV)
     #expect(terminal.end() == -SIGSEGV)
     #expect(terminal.isRestored)
+    // The check that ran beside it comes to its end, and nothing stays.
+    let end = ContinuousClock.now + .seconds(30)
+    while !CommandTests.processes(in: program.folder).isEmpty, ContinuousClock.now < end { sched_yield() }
+    #expect(CommandTests.processes(in: program.folder).isEmpty)
   }
 
   @Test func withoutUTF8TheScreenIsASCII() throws {
