@@ -25,7 +25,8 @@ public struct ResultMerge {
   private var entries = 0
 
   /// Reads results.
-  /// - Throws: a complaint if one of them is damaged, there twice, or not of the same class, suite, toolchain or tier as the others.
+  /// - Throws: a complaint if one of them is damaged, there twice, or not of the same class, suite, toolchain, tier or sanitizer
+  ///   as the others.
   public init(_ files: [String]) throws(Complaint) {
     for file in files { try add(file) }
   }
@@ -49,6 +50,8 @@ public struct ResultMerge {
 
   private static func kinds(of result: ClassResult) -> [Kind] {
     let verdict = result.verdict
+    // What did not run was shown to no sanitizer, whether one was asked for or not.
+    let hasRun = verdict.checks.contains { $0.result != .notRun }
     return [
       Kind(name: "class", value: "\(result.class) of \(result.entries)"),
       Kind(name: "number of shards", value: result.shard.split(separator: "/").last.map(String.init) ?? ""),
@@ -56,6 +59,7 @@ public struct ResultMerge {
       Kind(name: "sandbox", value: verdict.sandbox),
       Kind(name: "control", value: verdict.control),
       Kind(name: "suite of “\(verdict.kata)”", value: verdict.suite),
+      Kind(name: "sanitizer of “\(verdict.kata)”", value: hasRun ? verdict.sanitizer?.sanitizer ?? "none" : ""),
     ]
   }
 

@@ -151,16 +151,18 @@ import Workbook
     #expect(try complaint { _ = try merged([path]) }.description.contains("no results"))
   }
 
-  @Test(arguments: ["toolchain", "sandbox", "control", "suite"])
+  @Test(arguments: ["toolchain", "sandbox", "control", "suite", "sanitizer"])
   func mixedResultsAreNamed(what: String) throws {
     let path = folder.path + "/results.jsonl"
     let lines = roster.entries.indices.map { index in
       result(index) { verdict in
+        if index < 8 { verdict.checks[0].result = .passed }
         guard index == 7 else { return }
         switch what {
         case "toolchain": verdict.toolchain = "Swift 6.4"
         case "sandbox": verdict.sandbox = "other"
         case "control": verdict.control = "reduced"
+        case "sanitizer": verdict.sanitizer = .init(sanitizer: "thread")
         default: verdict.suite = "s2"
         }
       }.line
