@@ -15,7 +15,8 @@ public actor Credentials {
   /// - Parameters:
   ///   - token: one from before; nil if there is none.
   ///   - fetch: asks the server for a token.
-  ///   - onChange: is told of each new token once, before anybody gets it. It may use the credentials.
+  ///   - onChange: is told of each new token once, before `current` gives it to anybody. `known` has it by then. It may
+  ///     use the credentials.
   public init(
     token: String? = nil,
     fetch: @escaping @Sendable () async throws -> String,

@@ -18,7 +18,8 @@ public final class Credentials: Sendable {
   /// - Parameters:
   ///   - token: one from before; nil if there is none.
   ///   - fetch: asks the server for a token.
-  ///   - onChange: is told of each new token once, before anybody gets it. It may use the credentials.
+  ///   - onChange: is told of each new token once, before `current` gives it to anybody. `known` has it by then. It may
+  ///     use the credentials.
   public init(
     token: String? = nil,
     fetch: @escaping @Sendable () async throws -> String,
@@ -36,7 +37,7 @@ public final class Credentials: Sendable {
   /// - Throws: what `fetch` throws. Whoever asks next begins anew.
   public func current() async throws -> String {
     while true {
-      if let known = known() { return known }
+      if let ready = ready() { return ready }
       if beginsToFetch() { return try await fetchToken() }
       await othersHaveFetched()
     }
@@ -46,6 +47,9 @@ public final class Credentials: Sendable {
   public func invalidate(_ refused: String) {
     state.withLock { if $0.token == refused { $0.token = nil } }
   }
+
+  /// The token, if there is one that the listener has been told of.
+  private func ready() -> String? { state.withLock { $0.waiting == nil ? $0.token : nil } }
 
   /// Whether it is up to the caller to ask the server.
   private func beginsToFetch() -> Bool {

@@ -18,7 +18,8 @@ public final class Credentials: Sendable {
   /// - Parameters:
   ///   - token: one from before; nil if there is none.
   ///   - fetch: asks the server for a token.
-  ///   - onChange: is told of each new token once, before anybody gets it. It may use the credentials.
+  ///   - onChange: is told of each new token once, before `current` gives it to anybody. `known` has it by then. It may
+  ///     use the credentials.
   public init(
     token: String? = nil,
     fetch: @escaping @Sendable () async throws -> String,
@@ -36,8 +37,9 @@ public final class Credentials: Sendable {
   /// - Throws: what `fetch` throws. Whoever asks next begins anew.
   public func current() async throws -> String {
     let fetching = state.withLock { state -> Task<String, any Error> in
-      if let token = state.token { return Task { token } }
+      // First, because it ends when the listener has been told, and there is a token before that.
       if let fetching = state.fetching { return fetching }
+      if let token = state.token { return Task { token } }
       let fetching = Task { try await fetchToken() }
       state.fetching = fetching
       return fetching
@@ -52,14 +54,10 @@ public final class Credentials: Sendable {
 
   /// Asks the server. Nobody else does so until this is over.
   private func fetchToken() async throws -> String {
-    do {
-      let new = try await fetch()
-      state.withLock { $0 = State(token: new) }
-      onChange(new)
-      return new
-    } catch {
-      state.withLock { $0.fetching = nil }
-      throw error
-    }
+    defer { state.withLock { $0.fetching = nil } }
+    let new = try await fetch()
+    state.withLock { $0.token = new }
+    onChange(new)
+    return new
   }
 }

@@ -17,6 +17,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
         credentials.known() == "old", "Another token than the one in use was refused, and this one is gone.")
       credentials.invalidate("old")
       scenario.expect(credentials.known() == nil, "The token was refused, and is still in use.")
+      await scenario.quiet()
       scenario.expect(server.asked == 0, "The server was asked, though nobody needed a token.")
     }
   }
@@ -113,16 +114,22 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
   }
 
   @Test func failureIsNotKept() {
-    check { scenario in
+    check(brief) { scenario in
       let server = Server(scenario) { await scenario.pause() }
       server.isDown = true
       let credentials = Credentials(fetch: server.fetch)
-      do {
-        _ = try await credentials.current()
-        scenario.expect(false, "The server gave no token, and current() gives one.")
-      } catch {
-        scenario.expect(error is Down, "current() throws something else than fetch threw.")
+      let callers = ["A", "B"].map { name in
+        scenario.task(name) {
+          do {
+            _ = try await credentials.current()
+            scenario.expect(false, "The server gave no token, and current() gives one.")
+          } catch {
+            scenario.note("\(name) is told that there is none")
+            scenario.expect(error is Down, "current() throws something else than fetch threw.")
+          }
+        }
       }
+      for caller in callers { await caller.ended() }
       scenario.expect(credentials.known() == nil, "The server gave no token, and one is known.")
       server.isDown = false
       let token = try? await credentials.current()
@@ -154,22 +161,62 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
     }
   }
 
+  @Test func refusedLater() {
+    check(brief) { scenario in
+      let server = Server(scenario)
+      let told = Log<String>()
+      let credentials = Credentials(fetch: server.fetch) { told.add($0) }
+      let requests = ["A", "B"].map { name in
+        scenario.task(name) {
+          let first = try await credentials.current()
+          scenario.note("\(name) is given \(first)")
+          guard first == "token 1" else {
+            scenario.expect(first == "token 2", "A caller is given another token than the server gave.")
+            return
+          }
+          scenario.note("“token 1” is refused")
+          credentials.invalidate("token 1")
+          scenario.expect(credentials.known() != "token 1", "The token was refused, and is still in use.")
+          let second = try await credentials.current()
+          scenario.note("\(name) is given \(second)")
+          scenario.expect(
+            second != "token 1", "The server gave a token, and later refused it. Whoever asks is given it again.")
+          scenario.expect(
+            server.asked == 2,
+            "One token was refused, and the server was asked for two in its place: the second makes the first invalid.")
+          scenario.expect(second == "token 2", "A caller is given another token than the server gave.")
+        }
+      }
+      for request in requests { try await request.value }
+      await scenario.quiet()
+      scenario.expect(
+        told.entries.contains("token 2"), "The server gave a second token, and the listener was not told of it.")
+    }
+  }
+
   @Test func listenerReads() {
-    check { scenario in
+    check(brief) { scenario in
       let server = Server(scenario)
       let told = Log<String>()
       let shelf = Shelf()
       let credentials = Credentials(fetch: server.fetch) { token in
         scenario.note("the listener is told of \(token)")
         told.add(token)
+        shelf.credentials?.invalidate("an older one")
         let known = shelf.credentials?.known()
         scenario.note("the listener reads \(known ?? "none")")
         scenario.expect(known == token, "The listener is told of a token, and it is not the one that is known.")
       }
       shelf.credentials = credentials
-      let token = try await credentials.current()
-      scenario.expect(
-        told.entries == [token], "A new token is given to a caller, and the listener was not told of it once.")
+      let callers = ["A", "B"].map { name in
+        scenario.task(name) {
+          let token = try await credentials.current()
+          scenario.note("\(name) is given \(token)")
+          scenario.expect(
+            told.entries == [token], "A new token is given to a caller, and the listener was not told of it once.")
+        }
+      }
+      for caller in callers { try await caller.value }
     }
   }
 }
