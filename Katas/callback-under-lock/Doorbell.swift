@@ -30,7 +30,8 @@ public final class Doorbell: Sendable {
     }
   }
 
-  /// Takes a listener off. Once this has returned, no call to it begins any more.
+  /// Takes a listener off. Once this has returned, it is not told any more. Only a call that another thread is about to
+  /// make may still come.
   public func leave(_ place: Place) {
     state.withLock { $0.listeners.removeAll { $0.place == place } }
   }

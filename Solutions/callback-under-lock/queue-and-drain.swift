@@ -33,9 +33,13 @@ public final class Doorbell: Sendable {
     }
   }
 
-  /// Takes a listener off. Once this has returned, no call to it begins any more.
+  /// Takes a listener off. Once this has returned, it is not told any more. Only a call that another thread is about to
+  /// make may still come.
   public func leave(_ place: Place) {
-    state.withLock { $0.listeners.removeAll { $0.place == place } }
+    // Let go of without the lock: what the listener has kept alive may use the bell when it ends.
+    _ = state.withLock { state in
+      state.listeners.firstIndex { $0.place == place }.map { state.listeners.remove(at: $0) }
+    }
   }
 
   /// Tells all listeners who is at the door, in the order in which they came, and returns when they have been told.
