@@ -10,17 +10,15 @@ import Testing
       let chain = Chain(scenario)
       let market = Gate()
       let rollout = chain.rollout([
-        chain.shop("harbour") { await market.pass() },
-        chain.shop("market") {
-          market.open()
-          await scenario.pause()
-        },
+        chain.shop("kiosk") { await market.pass() },
+        chain.shop("kiosk") { await market.pass() },
+        chain.shop("market") { market.open() },
       ])
       let owner = scenario.task("owner") {
         try await rollout.run()
         scenario.note("run returns")
         scenario.expect(
-          chain.updated.entries.sorted() == ["harbour", "market"],
+          chain.updated.entries.sorted() == ["kiosk", "kiosk", "market"],
           "run has returned, and not every shop was reported to have the new prices, once.")
       }
       try await owner.value
@@ -44,6 +42,8 @@ import Testing
         (error as? Refusal)?.shop == refuses, "A shop has refused the prices, and run throws something else.")
       scenario.expect(
         !chain.updated.entries.contains(refuses), "A shop has refused the prices, and is reported to have them.")
+      scenario.expect(
+        chain.begun.entries.filter { $0 == refuses }.count == 1, "A shop has refused the prices, and was asked again.")
     }
   }
 
@@ -57,6 +57,46 @@ import Testing
         scenario.clock.now.offset == .zero,
         "A shop refused at once, and the owner heard of it when the slow shop had ended, an hour later.")
       scenario.expect(error is Refusal, "A shop has refused the prices, and run throws something else.")
+    }
+  }
+
+  @Test func refusedLater() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let rollout = chain.rollout(
+        [("bakery", 1), ("kiosk", 2), ("market", 3), ("harbour", 3600)].map { name, seconds in
+          chain.shop(name) {
+            try await scenario.clock.sleep(for: .seconds(seconds))
+            if name == "market" { throw Refusal(shop: name) }
+          }
+        })
+      let error = await chain.error(of: rollout)
+      scenario.expect(error is Refusal, "A shop has refused the prices, and run does not throw what it threw.")
+      scenario.expect(
+        scenario.clock.now.offset == .seconds(3),
+        "Some shops were done when one refused, and the owner heard of it when the slow shop had ended.")
+      scenario.expect(
+        chain.updated.entries.sorted() == ["bakery", "kiosk"],
+        "Two shops have the new prices, and those reported are not these two.")
+    }
+  }
+
+  @Test func reportIsTrue() {
+    check { scenario in
+      let chain = Chain(scenario)
+      let rollout = chain.rollout([
+        chain.shop("harbour") { await scenario.wait(.seconds(10)) },
+        chain.shop("market") {
+          try await scenario.clock.sleep(for: .seconds(1))
+          throw Refusal(shop: "market")
+        },
+      ])
+      let error = await chain.error(of: rollout)
+      scenario.expect(
+        (error as? Refusal)?.shop == "market", "A shop has refused the prices, and run does not throw what it threw.")
+      scenario.expect(
+        chain.updated.entries == ["harbour"],
+        "A shop could not stop any more when another one refused. It has the new prices, and is not reported.")
     }
   }
 
@@ -147,6 +187,7 @@ import Testing
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
 private final class Chain: @unchecked Sendable {
   let updated = Log<String>()
+  let begun = Log<String>()
   private(set) var atWork = 0
   private let scenario: Scenario
 
@@ -154,6 +195,7 @@ private final class Chain: @unchecked Sendable {
 
   func shop(_ name: String, _ update: @escaping @Sendable () async throws -> Void) -> Rollout.Shop {
     Rollout.Shop(name: name) { [self] in
+      begun.add(name)
       atWork += 1
       defer { atWork -= 1 }
       do {
