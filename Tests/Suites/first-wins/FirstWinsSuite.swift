@@ -6,9 +6,9 @@ import Testing
   @Test func firstAnswerWins() {
     check { scenario in
       let net = Net(scenario)
-      let order = scenario.choose("first", from: ["near", "far"]) == "near" ? ["near", "far"] : ["far", "near"]
+      let isFirst = scenario.choose("near is", from: ["first", "last"]) == "first"
       let archive = Archive(
-        mirrors: order.map { name in
+        mirrors: (isFirst ? ["near", "far", "farther"] : ["far", "farther", "near"]).map { name in
           net.mirror(name) { try await scenario.clock.sleep(for: .seconds(name == "near" ? 1 : 3)) }
         })
       let map = try await archive.fetch()
@@ -60,14 +60,32 @@ import Testing
   @Test func failureIsNoAnswer() {
     check { scenario in
       let net = Net(scenario)
+      let error: any Error =
+        scenario.choose("near fails with", from: ["its own error", "CancellationError"]) == "its own error"
+        ? Broken(mirror: "near") : CancellationError()
       let archive = Archive(mirrors: [
-        net.mirror("near") { throw Broken(mirror: "near") },
+        net.mirror("near") { throw error },
         net.mirror("far") { try await scenario.clock.sleep(for: .seconds(3)) },
       ])
       let result = await net.fetch(archive)
       scenario.expect(
         (try? result.get())?.mirror == "far",
         "One mirror failed quickly and another one had the map, and fetch throws: a failure has won the race.")
+      scenario.expect(net.asked.count == 2, "A mirror that had failed was out of the race, and was asked again.")
+    }
+  }
+
+  @Test func allAtOnce() {
+    check(ifItHangs: "One mirror sent its map while others failed, and fetch waits for ever: an answer was lost.") {
+      scenario in
+      let net = Net(scenario)
+      let archive = Archive(
+        mirrors: ["near", "far", "new"].map { name in
+          net.mirror(name) { if name != "far" { throw Broken(mirror: name) } }
+        })
+      let result = await net.fetch(archive)
+      scenario.expect(
+        (try? result.get())?.mirror == "far", "One mirror had the map, and fetch throws: its answer was lost.")
     }
   }
 
@@ -120,9 +138,16 @@ import Testing
   @Test func cancelReachesMirrors() {
     check(ifItHangs: "The user’s task was cancelled, and fetch waits for ever: nobody ended the wait.") { scenario in
       let net = Net(scenario)
+      let stopsWith = scenario.choose("a mirror stops with", from: ["CancellationError", "its own error"])
       let archive = Archive(
         mirrors: ["near", "far"].map { name in
-          net.mirror(name) { try await scenario.clock.sleep(for: .seconds(60)) }
+          net.mirror(name) {
+            do {
+              try await scenario.clock.sleep(for: .seconds(60))
+            } catch {
+              throw stopsWith == "CancellationError" ? error : Broken(mirror: name)
+            }
+          }
         })
       let isEarly = scenario.choose("cancelled", from: ["later", "at once"]) == "at once"
       let user = scenario.task("user") {
@@ -148,8 +173,16 @@ import Testing
     check { scenario in
       let net = Net(scenario)
       let isStuck = Gate()
-      let archive = Archive(mirrors: [net.mirror("deaf") { await isStuck.pass() }])
-      let user = scenario.task("user") { _ = await net.fetch(archive) }
+      let archive = Archive(mirrors: [
+        net.mirror("deaf") { await isStuck.pass() },
+        net.mirror("near") { throw Broken(mirror: "near") },
+      ])
+      let user = scenario.task("user") {
+        guard case .failure(let error) = await net.fetch(archive) else { return }
+        scenario.expect(
+          error is CancellationError,
+          "The user’s task was cancelled when one mirror had failed, and fetch throws the error of that mirror.")
+      }
       await scenario.quiet()
       user.cancel()
       scenario.note("the user gives up")
@@ -169,6 +202,7 @@ import Testing
 private final class Net: @unchecked Sendable {
   /// The mirrors that have sent their whole map.
   let done = Log<String>()
+  let asked = Log<String>()
   /// The user has heard from `fetch`.
   private(set) var isAnswered = false
   private let scenario: Scenario
@@ -177,6 +211,7 @@ private final class Net: @unchecked Sendable {
 
   func mirror(_ name: String, _ send: @escaping @Sendable () async throws -> Void) -> Archive.Mirror {
     Archive.Mirror(name: name) { [self] in
+      asked.add(name)
       do {
         try await send()
       } catch {
