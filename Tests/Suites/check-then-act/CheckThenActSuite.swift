@@ -13,6 +13,12 @@ import Testing
         sold == [true, true, false], "There are two tickets and nobody else: the first two get one, the third does not."
       )
       hall.close()
+      hall.others = ["takes one back"]
+      hall.othersWait = false
+      scenario.expect(
+        hall.sells(to: "buyer 4") { true },
+        "The tickets were sold out, and one came back. The next buyer is turned away all the same.")
+      hall.close()
     }
   }
 
@@ -142,7 +148,7 @@ private final class Hall: Stock, @unchecked Sendable {
     scenario.expect(
       count == expected,
       (count < expected ? sentence : nil)
-        ?? "The stock says \(count), and it should say \(expected): a step of somebody was lost.")
+        ?? "The stock says \(count), and it should say \(expected): a step of somebody was lost, or done twice.")
   }
 
   func load() -> Int {

@@ -29,17 +29,22 @@ import Testing
     check { scenario in
       let chain = Chain(scenario)
       let refuses = scenario.choose("it refuses", from: ["harbour", "market"])
+      let hasOwnError = scenario.choose("with", from: ["its own error", "CancellationError"]) == "its own error"
       let rollout = chain.rollout(
         ["harbour", "market"].map { name in
           chain.shop(name) {
             await scenario.pause()
-            if name == refuses { throw Refusal(shop: name) }
+            if name == refuses {
+              if hasOwnError { throw Refusal(shop: name) }
+              throw CancellationError()
+            }
           }
         })
       let error = await chain.error(of: rollout)
       scenario.expect(error != nil, "A shop has refused the prices, and run returns as if all were well.")
       scenario.expect(
-        (error as? Refusal)?.shop == refuses, "A shop has refused the prices, and run throws something else.")
+        hasOwnError ? (error as? Refusal)?.shop == refuses : error is CancellationError,
+        "A shop has refused the prices, and run throws something else.")
       scenario.expect(
         !chain.updated.entries.contains(refuses), "A shop has refused the prices, and is reported to have them.")
       scenario.expect(
