@@ -101,9 +101,13 @@ import Testing
   @Test func finalStaysFinal() {
     check { scenario in
       let answer = scenario.choose("the radio", from: ["answers", "fails"])
-      let outbox = Outbox { _ in
-        if answer == "fails" { throw RadioSilence() }
+      let sent = Log<String>()
+      let outbox = Outbox { text in
+        sent.add(text)
+        // Whoever sends once more hears the opposite.
+        if (answer == "fails") == (sent.count == 1) { throw RadioSilence() }
       }
+      let final: Outbox.State = answer == "fails" ? .failed : .delivered
       await outbox.add("a", body: "hello")
       scenario.watch("note", of: outbox) { $0.state("a") }
       await outbox.send("a")
@@ -111,8 +115,18 @@ import Testing
       await outbox.cancel("a")
       scenario.note("cancelled afterwards")
       scenario.expect(
-        await outbox.state("a") == (answer == "fails" ? .failed : .delivered),
+        await outbox.state("a") == final,
         "send no longer overwrites cancelled, but cancel still overwrites a final state: the guard has no mirror.")
+      await outbox.send("a")
+      scenario.note("sent once more")
+      scenario.expect(
+        await outbox.state("a") == final,
+        "send began once more on a note that was delivered or had failed, and overwrote its final state.")
+      await outbox.add("a", body: "hello")
+      scenario.note("added once more")
+      scenario.expect(
+        await outbox.state("a") == final,
+        "add took a note that it knew already for a new one: its final state is lost.")
     }
   }
 
