@@ -8,12 +8,21 @@ import Toctou
       let connection = scenario.choose("the connection", from: ["stands", "takes a second"])
       let desk = Desk(scenario) {
         if connection == "takes a second" { await scenario.wait(.seconds(1)) }
+      } confirm: {
+        await scenario.wait(.seconds(2))
       }
       for mail in ["A", "B"] {
         await desk.mailbox.select(mail)
         scenario.expect(await desk.mailbox.selected == mail, "\(mail) was opened last, and it is not the open mail.")
         await desk.mailbox.archiveSelected()
-        await scenario.wait(.seconds(2))
+        await scenario.wait(.milliseconds(1500))
+        scenario.expect(
+          !(await desk.mailbox.archived.contains(mail)),
+          "The server has not confirmed \(mail) yet, and the list says that it is filed.")
+        await scenario.wait(.seconds(4))
+        scenario.expect(
+          await desk.mailbox.selected == mail,
+          "\(mail) was archived, and is not the open mail any more: archiving neither opens nor closes a mail.")
       }
       await desk.expectFiled(
         ["A", "B"],
@@ -85,12 +94,25 @@ import Toctou
 
   @Test func twoInARow() {
     check { scenario in
+      let turns = scenario.choose("the user archives", from: ["in one turn", "in two turns"])
       let calls = Log<String>()
+      let times = Log<VirtualClock.Instant>()
       let desk = Desk(scenario) {
+        guard turns == "in one turn" else { return }
+        // The second connection stands before the first.
         calls.add("connect")
-        await scenario.wait(.seconds(calls.count))
+        await scenario.wait(.seconds(calls.count == 1 ? 2 : 1))
+      } confirm: {
+        times.add(scenario.clock.now)
       }
-      _ = scenario.task("user") { await desk.perform([.open("A"), .archive, .open("B"), .archive]) }
+      _ = scenario.task("user") {
+        if turns == "in one turn" {
+          await desk.perform([.open("A"), .archive, .open("B"), .archive])
+        } else {
+          await desk.perform([.open("A"), .archive])
+          await desk.perform([.open("B"), .archive])
+        }
+      }
       await scenario.wait(.seconds(4))
       let filed = desk.server.entries
       await desk.expectFiled(
@@ -100,6 +122,13 @@ import Toctou
           ? "The user archived A and then B, and B was filed twice: both requests read one variable, which by then "
             + "said B."
           : "The user archived A and then B, and not both were filed: one request got in the way of the other.")
+      // Of two that were filed at the same time, either may be listed first.
+      guard Set(times.entries).count == filed.count else { return }
+      let archived = await desk.mailbox.archived
+      scenario.expect(
+        archived == filed,
+        "The server filed \(list(filed)), in this order, and the list shows \(list(archived)): it is to show the "
+          + "order in which the server did.")
     }
   }
 
@@ -140,6 +169,10 @@ import Toctou
         server.entries == ["A"],
         "The user archived A and closed the window, and the request went with it: what was asked for depends on "
           + "somebody keeping the mailbox.")
+      scenario.expect(
+        lifetime?.isAlive == false,
+        "The request is carried out, nobody keeps the mailbox, and it is still there: a task that does not end keeps "
+          + "it.")
     }
   }
 }
@@ -158,7 +191,10 @@ private final class Desk: Sendable {
   let meant = Log<String>()
   private let scenario: Scenario
 
-  init(_ scenario: Scenario, connect: @escaping @Sendable () async -> Void) {
+  init(
+    _ scenario: Scenario, connect: @escaping @Sendable () async -> Void,
+    confirm: @escaping @Sendable () async -> Void = {}
+  ) {
     let server = server
     let reached = Gate()
     self.scenario = scenario
@@ -169,6 +205,7 @@ private final class Desk: Sendable {
       scenario.expect(reached.isOpen, "The server was asked to file \(mail) before anybody had connected to it.")
       scenario.note("the server files \(mail)")
       server.add(mail)
+      await confirm()
     }
     scenario.watch("open", of: mailbox) { $0.selected }
   }
