@@ -6,13 +6,16 @@ import Testing
   @Test func ringsOnce() {
     check { scenario in
       let rings = Log<Duration>()
-      let reminder = reminder(scenario, rings)
+      let clock = CountingClock(base: scenario.clock)
+      let reminder = reminder(scenario, rings, clock)
       let user = scenario.task("user") {
         await reminder.start(after: .seconds(10))
         scenario.note("sets it for 10 s")
         scenario.expect(await reminder.isSet, "A reminder that waits for its time must say that it is set.")
         await scenario.wait(.seconds(20))
         scenario.expect(rings.count > 0, "Set and left alone, the reminder never rang.")
+        scenario.expect(
+          clock.sleeps.count > 0, "The reminder did not wait on the clock that it was given, but on another one.")
         scenario.expect(
           rings.entries == [.seconds(10)], "Set and left alone, the reminder must ring exactly once, at its time.")
         scenario.expect(await !reminder.isSet, "A reminder that has rung must no longer say that it is set.")
@@ -22,6 +25,14 @@ import Testing
         scenario.expect(
           rings.entries == [.seconds(10), .seconds(25)],
           "Set again after it has rung, the reminder must ring once more, at the new time.")
+        await reminder.start(after: .zero)
+        scenario.note("sets it for now")
+        await scenario.wait(.seconds(1))
+        scenario.expect(rings.count == 3, "Set for no time at all, the reminder must ring exactly once.")
+        scenario.expect(
+          await !reminder.isSet,
+          "Set for no time at all, the reminder has rung, and says that it is set: its run was over before start() "
+            + "wrote it down.")
       }
       await user.ended()
     }
@@ -72,7 +83,7 @@ import Testing
       let rings = Log<Duration>()
       let reminder = reminder(scenario, rings)
       let user = scenario.task("user") {
-        await startAndCancel(reminder)
+        await startAndCancel(reminder, scenario)
         scenario.note("sets it, cancels it")
         await scenario.wait(.seconds(20))
         scenario.expect(
@@ -81,14 +92,18 @@ import Testing
         scenario.expect(
           rings.count == 0,
           "Cancelled before its task had begun, it rang at its time: the task saw no trace of the cancel.")
+        scenario.expect(
+          await !reminder.isSet, "Cancelled before its task had begun, the reminder says for ever that it is set.")
       }
       await user.ended()
     }
   }
 
   /// Sets and cancels in one turn of the actor: a task that `start` makes has not run by then.
-  private func startAndCancel(_ reminder: isolated Reminder) {
+  private func startAndCancel(_ reminder: isolated Reminder, _ scenario: Scenario) {
     reminder.start(after: .seconds(10))
+    scenario.expect(
+      reminder.isSet, "start() has returned, and the reminder is not set: it is left to a task that has not run yet.")
     reminder.cancel()
   }
 
@@ -214,8 +229,10 @@ import Testing
     return rings.count
   }
 
-  private func reminder(_ scenario: Scenario, _ rings: Log<Duration>) -> Reminder {
-    let reminder = Reminder(clock: scenario.clock) {
+  private func reminder(
+    _ scenario: Scenario, _ rings: Log<Duration>, _ clock: (any Clock<Duration>)? = nil
+  ) -> Reminder {
+    let reminder = Reminder(clock: clock ?? scenario.clock) {
       scenario.note("it rings, at \(scenario.clock.now.offset.components.seconds) s")
       rings.add(scenario.clock.now.offset)
     }
@@ -226,5 +243,19 @@ import Testing
   /// A moment in the reminder's sleep, or the one at which the sleep ends.
   private func moment(_ scenario: Scenario, _ what: String) -> Duration {
     scenario.choose(what, from: ["before its time", "at its time"]) == "before its time" ? .seconds(4) : .seconds(10)
+  }
+}
+
+/// The scenario's clock, which counts who sleeps on it.
+private struct CountingClock: Clock {
+  let base: VirtualClock
+  let sleeps = Log<Duration>()
+
+  var now: VirtualClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+    sleeps.add(deadline.offset)
+    try await base.sleep(until: deadline, tolerance: tolerance)
   }
 }
