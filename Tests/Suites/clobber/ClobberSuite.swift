@@ -42,18 +42,23 @@ import Testing
       await outbox.add("a", body: "hello")
       await outbox.add("b", body: "world")
       scenario.watch("note a", of: outbox) { $0.state("a") }
-      await outbox.cancel("b")
-      scenario.expect(await outbox.state("b") == .cancelled, "A draft that is cancelled is not cancelled afterwards.")
+      scenario.expect(
+        await cancel("b", in: outbox) == .cancelled, "A draft that is cancelled is not cancelled afterwards.")
       let send = scenario.task("send") { await outbox.send("a") }
       await onAir.pass()
       scenario.expect(await outbox.state("a") == .sending, "A note that is on the air does not say that it is sending.")
-      await outbox.cancel("a")
       scenario.expect(
-        await outbox.state("a") == .cancelled,
+        await cancel("a", in: outbox) == .cancelled,
         "Cancelling a note that is on the air must take effect at once, not when the radio has answered.")
       received.open()
       await send.ended()
     }
+  }
+
+  /// Cancels, and looks at the note as soon as `cancel` has returned, still on the actor.
+  private func cancel(_ id: String, in outbox: isolated Outbox) -> Outbox.State? {
+    outbox.cancel(id)
+    return outbox.state(id)
   }
 
   @Test func lateDelivery() {
