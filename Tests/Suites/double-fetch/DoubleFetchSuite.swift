@@ -90,7 +90,8 @@ import Testing
       let server = Server(scenario)
       let old = server.row("row 1", asksFor: "ann")
       await scenario.quiet()
-      await server.downloader.reset()
+      // Twice brings nobody back to where they were.
+      for _ in 0..<scenario.choose("reset() is called, times", from: [1, 2]) { await server.downloader.reset() }
       scenario.note("reset() returns")
       let isAsked =
         scenario.choose("a row asks", from: ["while the old download is under way", "after it"]) != "after it"
@@ -175,6 +176,32 @@ import Testing
       await rows[0].ended()
     }
   }
+
+  @Test func lastRowLeaves() {
+    check(ifItHangs: "The last row left, and the row that asked next was never told anything.") { scenario in
+      let end = scenario.choose("the first download", from: ["succeeds", "fails", "stops once it is cancelled"])
+      let server = Server(scenario, failing: end == "fails" ? 1 : nil, stops: end == "stops once it is cancelled")
+      let first = server.row("row 1", asksFor: "ann")
+      await scenario.quiet()
+      first.cancel()
+      scenario.note("row 1 leaves")
+      await scenario.quiet()
+      let next = server.row("row 2", asksFor: "ann")
+      await scenario.quiet()
+      let hasItsOwn = server.downloads.count == 2
+      server.open(1...1)
+      await scenario.quiet()
+      server.open(2...3)
+      let shown = try await next.value
+      scenario.expect(
+        shown != "no picture" || !hasItsOwn,
+        "A download for the row was under way, and it was told the failure of one that nobody had waited for.")
+      scenario.expect(
+        shown != "no picture" || end == "fails",
+        "The last row left, and the row that asked next met a download which was being cancelled.")
+      await first.ended()
+    }
+  }
 }
 
 /// A server that answers its first, second, third download when the scenario says so.
@@ -187,14 +214,20 @@ private final class Server: @unchecked Sendable {
   private let gates = [Gate(), Gate(), Gate(), Gate()]
   private let scenario: Scenario
 
-  /// - Parameter failing: the number of the download that fails.
-  init(_ scenario: Scenario, failing: Int? = nil) {
+  /// - Parameters:
+  ///   - failing: the number of the download that fails.
+  ///   - stops: whether a download that is cancelled fails in the end.
+  init(_ scenario: Scenario, failing: Int? = nil, stops: Bool = false) {
     self.scenario = scenario
     downloader = ImageDownloader { [downloads, gates] address in
       downloads.add(address)
       let number = downloads.count
       scenario.note("download \(number) begins")
       await gates[min(number, gates.count) - 1].pass()
+      if stops, Task.isCancelled {
+        scenario.note("download \(number) stops")
+        throw CancellationError()
+      }
       scenario.note("download \(number) \(number == failing ? "fails" : "is there")")
       if number == failing { throw NoConnection() }
       return "\(address) \(number)"
