@@ -31,10 +31,14 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
   }
 
   @Test func rankedElsewhere() {
-    check { scenario in
+    check(wide) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         let desk = Desk(scenario, showsRanking: true)
         await desk.type("a")
+        await desk.beginToAnswer(1)
+        scenario.expect(
+          desk.model.isLoading || desk.model.results.first == "a 1",
+          "The spinner has stopped and the list is not there yet: who looks now sees that the library has nothing.")
         await desk.answer(1)
         scenario.expect(
           desk.ranked.count > 0, "The library has answered, and nobody has ranked the titles.")
@@ -82,10 +86,11 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
     check { scenario in
       let screen = scenario.task("screen") { @MainActor in
         let desk = Desk(scenario)
-        await desk.typeAtOnce("a", "ab")
+        let second = scenario.choose("the second text", from: ["ab", ""])
+        await desk.typeAtOnce("a", second)
         for number in [1, 2] { await desk.answer(number) }
         scenario.expect(
-          desk.model.results.first?.hasPrefix("ab ") == true,
+          second == "" ? desk.model.results.isEmpty : desk.model.results.first?.hasPrefix("ab ") == true,
           "Two texts came in one go, and the list shows the answer to the first: which is later was decided too late.")
         scenario.expect(!desk.model.isLoading, "Everything has been answered, and the spinner still turns.")
       }
@@ -127,6 +132,51 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
             "An earlier question failed or was given up, and the screen shows that as a problem of the latest.")
         }
         desk.expectLatest()
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func latestFailure() {
+    check(wide) { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let end = scenario.choose("the latest", from: ["fails at the end", "fails first", "is given up first"])
+        let isGivenUp = end == "is given up first"
+        let desk = Desk(scenario, failing: [2], with: isGivenUp ? CancellationError() : NoConnection())
+        for text in ["a", "ab"] { await desk.type(text) }
+        for number in end == "fails at the end" ? [1, 2] : [2, 1] {
+          await desk.answer(number)
+          guard desk.isLatestAnswered else { continue }
+          scenario.expect(
+            !desk.model.isLoading, "The latest text's question failed, and the spinner still turns.")
+          scenario.expect(
+            desk.model.problem != nil,
+            number == 2
+              ? "The latest text's question failed, and the screen does not say so."
+              : "The latest text's question had failed, and the answer to an earlier one took the message away.")
+        }
+      }
+      try await screen.value
+    }
+  }
+
+  @Test func typedOnceMore() {
+    check(wide) { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        let first = scenario.choose("the first answer", from: ["has titles", "fails"])
+        let second = scenario.choose("the second answer", from: ["has titles", "is empty"])
+        let desk = Desk(scenario, failing: first == "fails" ? [1] : [], finding: second == "is empty" ? [1] : [1, 2])
+        await desk.type("a")
+        await desk.answer(1)
+        await desk.type("a")
+        scenario.expect(
+          desk.isLatestAsked, "The same text was typed once more, and nobody asked the library.")
+        scenario.expect(desk.model.isLoading, "The same text was typed once more, and the spinner does not turn.")
+        await desk.answer(2)
+        scenario.expect(
+          desk.model.results.first == (second == "is empty" ? nil : "a 2"),
+          "The library has answered, and the list shows what it showed before.")
+        scenario.expect(!desk.model.isLoading, "The answer is there, and the spinner still turns.")
       }
       try await screen.value
     }
@@ -201,9 +251,12 @@ private final class Desk {
 
   /// - Parameters:
   ///   - failing: the numbers of the questions that the library fails to answer.
+  ///   - error: what it throws then.
+  ///   - finding: the numbers of the questions for which there are titles; nil for all.
   ///   - showsRanking: whether the timeline tells where titles are ranked.
   init(
-    _ scenario: Scenario, _ library: Library = .answers, failing: Set<Int> = [], showsRanking: Bool = false
+    _ scenario: Scenario, _ library: Library = .answers, failing: Set<Int> = [],
+    with error: any Error = NoConnection(), finding: Set<Int>? = nil, showsRanking: Bool = false
   ) {
     self.scenario = scenario
     model = SearchModel { [typed, asked, answered, gates] text in
@@ -223,7 +276,8 @@ private final class Desk {
       answered.add(number)
       if library == .stops { try Task.checkCancellation() }
       scenario.note("\(number): \(failing.contains(number) ? "fails" : "is answered")")
-      if failing.contains(number) { throw NoConnection() }
+      if failing.contains(number) { throw error }
+      if let finding, !finding.contains(number) { return [] }
       return ["\(text) \(number)", "most", "more"]
     } rank: { [ranked] titles in
       let isOnMain = isOnMainActor()
@@ -274,6 +328,8 @@ private final class Desk {
   private var latest: Int? {
     asked.entries.lastIndex { $0.place == typed.count }.map { $0 + 1 }
   }
+
+  var isLatestAsked: Bool { latest != nil }
 
   var isLatestAnswered: Bool { latest.map(answered.entries.contains) ?? false }
 
