@@ -148,6 +148,50 @@ import Testing
     }
   }
 
+  @Test func waitingSend() {
+    check(ifItHangs: "A send waited for the radio, the radio answered, and the send never returned.") { scenario in
+      let radio = Radio(scenario)
+      let outbox = radio.outbox
+      await outbox.add("a", body: "at noon")
+      scenario.watch("note", of: outbox) { $0.state("a") }
+      let first = scenario.task("first") { await outbox.send("a") }
+      await radio.isOnAir(1)
+      await outbox.cancel("a")
+      let second = scenario.task("second") { await outbox.send("a") }
+      await scenario.quiet()
+      let saysSending = await outbox.state("a") == .sending
+      let isWaiting = radio.texts.count == 1
+      var attempts = [first, second]
+      let event = scenario.choose("then the note is", from: ["taken back", "corrected", "sent once more"])
+      switch event {
+      case "taken back": await outbox.cancel("a")
+      case "corrected": await outbox.edit("a", body: "at one")
+      default: attempts.append(scenario.task("third") { await outbox.send("a") })
+      }
+      for number in 1...3 {
+        await scenario.quiet()
+        radio.answer(number)
+      }
+      for attempt in attempts { await attempt.ended() }
+      if event == "taken back", saysSending {
+        await radio.expect("cancelled", "The note had been taken back, and the radio's answer changed it.")
+        scenario.expect(
+          radio.texts.count == 1 || !isWaiting,
+          "A note was taken back while its attempt waited, and then it was put on the air all the same.")
+      } else {
+        await radio.sendIfRefused()
+        scenario.expect(
+          radio.texts.count > 1, "The radio is free, and a note that was taken back cannot be sent again.")
+        let isCorrected = event == "corrected" && !saysSending
+        scenario.expect(
+          radio.texts.entries.last == (isCorrected ? "at one" : "at noon"),
+          "A note was corrected while its attempt waited, and the text of before was put on the air.")
+        scenario.expect(
+          radio.texts.count <= 2, "Two attempts waited for the radio. The note was delivered, and then sent once more.")
+      }
+    }
+  }
+
   @Test func otherNotes() {
     check { scenario in
       let radio = Radio(scenario)
