@@ -66,6 +66,8 @@ import WriteBehind
             try await desk.store.save(value, for: "a")
             scenario.note("returns")
             returned.add(value)
+            scenario.expect(
+              desk.database.commits.entries.contains(value), "A save has returned, and nobody has committed its value.")
           })
         await scenario.quiet()
       }
@@ -144,27 +146,93 @@ import WriteBehind
 
   @Test func lateRead() {
     check { scenario in
-      let desk = Desk(scenario, holding: [.answer(1)], rows: ["a": "old"])
+      let moment = scenario.choose("the row arrives", from: ["during the save", "after it", "after it, as no row"])
+      let old = moment == "after it, as no row" ? nil : "old"
+      let desk = Desk(scenario, holding: [.answer(1)], rows: old.map { ["a": $0] } ?? [:])
       scenario.watch("database") { desk.database.rows["a"]?.value }
       let reader = scenario.task("reader") {
-        let value = try await desk.store.value(for: "a") ?? "nothing"
-        scenario.note("is told “\(value)”")
-        scenario.expect(["old", "new"].contains(value), "The reader was told what never stood in the database.")
+        let value = try await desk.store.value(for: "a")
+        scenario.note("is told “\(value ?? "nothing")”")
+        scenario.expect([old, "new"].contains(value), "The reader was told what never stood in the database.")
       }
       await scenario.quiet()
       let save = scenario.task("save") {
         try await desk.store.save("new", for: "a")
         scenario.note("returns")
       }
-      if scenario.choose("the row arrives", from: ["during the save", "after it"]) == "after it" {
-        await scenario.quiet()
-      }
+      if moment != "during the save" { await scenario.quiet() }
       desk.database.go(on: .answer(1))
       try await reader.value
       try await save.value
       await desk.expectTruth(
         "a", "A row was read before the save, and its answer came late: it took the place of the saved value in memory."
       )
+    }
+  }
+
+  @Test func rowOnItsWay() {
+    check { scenario in
+      let event = scenario.choose("after the save", from: ["another one fails", "somebody asks"])
+      let desk = Desk(
+        scenario, holding: [.answer(1), .acknowledgement(1), .commit(2)], failing: [.commit(2)], rows: ["a": "old"])
+      scenario.watch("database") { desk.database.rows["a"]?.value }
+      let reader = scenario.task("reader") { _ = try await desk.store.value(for: "a") }
+      await scenario.quiet()
+      let returned = Log<String>()
+      let save = scenario.task("save") {
+        try await desk.store.save("new", for: "a")
+        scenario.note("returns")
+        returned.add("new")
+      }
+      await scenario.quiet()
+      // Where each waits for the one before, the save has not begun.
+      if desk.database.commits.count > 0 { desk.database.go(on: .acknowledgement(1)) }
+      await scenario.quiet()
+      let isSaved = returned.count > 0
+      let other = scenario.task(event == "somebody asks" ? "reader 2" : "save 2") {
+        if event == "somebody asks" {
+          let value = try await desk.store.value(for: "a") ?? "nothing"
+          scenario.note("is told “\(value)”")
+          scenario.expect(
+            value == "new" || !isSaved,
+            "A reader asked after the save had returned, and was given the answer to a read from before it.")
+        } else {
+          // It fails, and changes nothing.
+          try? await desk.store.save("newer", for: "a")
+        }
+      }
+      await scenario.quiet()
+      let steps: [Step] = [.commit(2), .answer(1), .acknowledgement(1)]
+      for step in isSaved ? steps : [.answer(1), .acknowledgement(1), .commit(2)] {
+        desk.database.go(on: step)
+        await scenario.quiet()
+      }
+      for task in [reader, save, other] { try await task.value }
+      await desk.expectTruth(
+        "a", "A row was read before the save and arrived after it, and now memory says what had stood there before.")
+    }
+  }
+
+  @Test func savedAllTheSame() {
+    check { scenario in
+      let desk = Desk(scenario, holding: [.acknowledgement(1)], rows: ["a": "old"])
+      scenario.watch("database") { desk.database.rows["a"]?.value }
+      _ = try await desk.store.value(for: "a")
+      var saves: [ScenarioTask<Void>] = []
+      for value in ["new", "old"] {
+        saves.append(
+          scenario.task("save “\(value)”") {
+            try await desk.store.save(value, for: "a")
+            scenario.note("returns")
+          })
+        await scenario.quiet()
+      }
+      desk.database.go(on: .acknowledgement(1))
+      for save in saves { try await save.value }
+      scenario.expect(
+        desk.database.rows["a"]?.value == "old",
+        "A save has returned that never reached the database: memory had its value already, the database another one.")
+      await desk.expectTruth("a", "The saves are over, and the store contradicts the database.")
     }
   }
 
