@@ -187,15 +187,27 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
       let screen = scenario.task("screen") { @MainActor in
         let library = scenario.choose("the library", from: [Library.answers, .fails])
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
-        let moment = scenario.choose("the field is emptied", from: ["before the answer", "as it comes"])
+        let moments = ["before the answer", "as it comes", "before the next text and the answer"]
+        let moment = scenario.choose("the field is emptied", from: moments)
         await desk.type("a")
-        if moment == "as it comes" {
+        switch moment {
+        case "as it comes":
           await desk.beginToAnswer(1)
           await desk.type("")
-        } else {
+        case "before the answer":
           await desk.type("")
           desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
           await desk.answer(1)
+        default:
+          await desk.type("")
+          await desk.type("b")
+          await desk.answer(1)
+          scenario.expect(
+            desk.model.results.isEmpty,
+            "The field had been emptied, and the end of an earlier question brought something back.")
+          await desk.answer(2)
+          desk.expectLatest()
+          return
         }
         desk.expectEmpty("The field had been emptied, and the end of an earlier question brought something back.")
         guard moment == "before the answer" else { return }
