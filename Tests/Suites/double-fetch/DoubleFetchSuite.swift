@@ -64,6 +64,7 @@ import Testing
     check(ifItHangs: "The download failed, and somebody who waited for it was never told.") { scenario in
       let server = Server(scenario, failing: 1)
       server.open(1...3)
+      let told = Log<String>()
       let rows = ["row 1", "row 2"].map { name in
         scenario.task(name) {
           do {
@@ -71,6 +72,7 @@ import Testing
           } catch {
             scenario.expect(error is NoConnection, "A row was told another error than the one that the download threw.")
             scenario.note("no picture: asks again")
+            told.add(name)
             let picture = try? await server.downloader.image(for: "ann")
             scenario.expect(
               picture != nil,
@@ -80,6 +82,7 @@ import Testing
         }
       }
       for row in rows { try await row.value }
+      scenario.expect(told.count > 0, "A download failed, and none of the rows that had waited for it was told.")
       scenario.expect(
         await (try? server.downloader.image(for: "ann")) != nil, "The rows have their picture, and it is not kept.")
     }
