@@ -7,7 +7,24 @@ import Testing
     check { scenario in
       let station = FakeStation(scenario)
       let client = client(station)
-      station.fails = scenario.choose("the station", from: ["answers", "gives no token", "breaks off"])
+      let story = scenario.choose(
+        "the station", from: ["answers", "gives no token", "breaks off", "keeps another page waiting"])
+      if story == "keeps another page waiting" {
+        let tokens = station.holdTokens()
+        let other = self.page(scenario, client, "inbox", "other page")
+        await scenario.quiet()
+        station.holdNoMore()
+        let page = self.page(scenario, client, "inbox")
+        await scenario.wait(.seconds(30))
+        scenario.expect(
+          station.sent.count == 1,
+          "Two requests share an id: the second could have had its token at once, and was held up by the first.")
+        tokens.open()
+        await page.ended()
+        await other.ended()
+        return
+      }
+      station.fails = story
       let page = scenario.task("page") { await outcome(of: client, "inbox") }
       let result = try await page.value
       scenario.expect(
@@ -89,7 +106,8 @@ import Testing
     check { scenario in
       let station = FakeStation(scenario)
       let client = client(station)
-      let story = scenario.choose("two pages", from: ["both stay", "are cancelled", "one is done first"])
+      let story = scenario.choose(
+        "two pages", from: ["both stay", "are cancelled", "one is done first", "the later one leaves"])
       let first = page(scenario, client, "inbox")
       await station.isSending.pass()
       await scenario.wait(.seconds(5))
@@ -97,20 +115,32 @@ import Testing
       if story == "both stay" {
         let answers = [try await first.value, try await second.value]
         scenario.expect(
+          !answers.allSatisfy { $0.hasSuffix("token 1") } || station.sent.count < 2,
+          "Each request needs a token that is valid now, and the second was sent with the token of the first.")
+        scenario.expect(
           station.sent.count == 2 && answers == ["inbox with token 1", "inbox with token 2"],
           "Two requests share an id and nobody called them off: each must be sent, and get its own answer.")
         return
       }
-      if story == "one is done first" { await first.ended() } else { await scenario.quiet() }
+      if story == "one is done first" { await first.ended() }
       await scenario.quiet()
+      if story == "the later one leaves" {
+        second.cancel()
+        await second.ended()
+        await scenario.quiet()
+      }
       await client.cancel("inbox")
       scenario.note("cancel returns")
       await scenario.quiet()
-      scenario.expect(
-        station.sending == 0,
-        story == "one is done first"
-          ? "Two requests shared an id: when the first ended it removed the second, and cancel() no longer found it."
-          : "Two requests shared an id, and cancel() reached only one of them.")
+      let sentence =
+        switch story {
+        case "one is done first":
+          "Two requests shared an id: when the first ended it removed the second, and cancel() no longer found it."
+        case "the later one leaves":
+          "Two requests shared an id: when the second ended it removed the first, and cancel() no longer found it."
+        default: "Two requests shared an id, and cancel() reached only one of them."
+        }
+      scenario.expect(station.sending == 0, sentence)
       await first.ended()
       await second.ended()
     }
@@ -157,9 +187,11 @@ import Testing
       let end = scenario.choose("the request", from: ["is answered", "gets no token", "is cancelled", "is abandoned"])
       let tokens = station.holdTokens()
       if end == "gets no token" { station.fails = "gives no token" }
+      let hasReturned = Gate()
       let page = scenario.task("page") {
         _ = await outcome(of: client, "inbox")
         scenario.note("data returns")
+        hasReturned.open()
         scenario.expect(
           await client.activeCount == 0, "data() had returned to its caller, and the request was still counted.")
       }
@@ -168,6 +200,11 @@ import Testing
         await client.activeCount == 1, "A request waits for its token, and nobody knows of it: it is not counted.")
       if end == "is cancelled" { await client.cancel("inbox") }
       if end == "is abandoned" { page.cancel() }
+      await scenario.quiet()
+      let active = await client.activeCount
+      scenario.expect(
+        active == (hasReturned.isOpen ? 0 : 1),
+        "A request was called off and its token is still on the way: until data() returns, the request is counted.")
       tokens.open()
       if end == "is answered" {
         await station.isSending.pass()
@@ -238,11 +275,16 @@ final class FakeStation: @unchecked Sendable {
     self.scenario = scenario
   }
 
-  /// Lets no token out until the gate is opened.
+  /// Lets no token out until the gate is opened, for those who ask from now on.
   func holdTokens() -> Gate {
     let gate = Gate()
     tokens = gate
     return gate
+  }
+
+  /// Lets tokens out at once to those who ask from now on.
+  func holdNoMore() {
+    tokens = nil
   }
 
   func token() async throws -> String {
