@@ -40,7 +40,7 @@ public actor Importer {
   public func run(_ photos: [Int]) async throws -> Int {
     var written: [Int] = []
     do {
-      for photo in photos where !imported.contains(photo) {
+      for photo in photos where !imported.contains(photo) && !written.contains(photo) {
         try await card.write(photo)
         written.append(photo)
       }

@@ -8,8 +8,11 @@ import Testing
       let card = FakeCard(scenario)
       let importer = Importer(card: card)
       let run = scenario.task("import") {
-        for (photos, count) in [([1, 2], 2), ([1, 2], 0), ([2, 3], 1)] {
+        for (photos, count) in [([1, 2], 2), ([1, 2], 0), ([2, 3, 3], 1)] {
           let imported = try await importer.run(photos)
+          scenario.expect(
+            card.files.count == Set(card.files).count,
+            "A photo was named twice and is on the card twice: the importer asked too early whether it has it.")
           scenario.expect(imported == count, "A run that nobody calls off imports what is missing, and says how much.")
         }
       }
@@ -34,6 +37,9 @@ import Testing
       } catch {
         scenario.expect(false, "The card was full, and run throws something else.")
       }
+      scenario.expect(
+        !card.missedWhatToRemove,
+        "The card was to remove a photo that it had no room for: there is nothing to take back if writing has failed.")
       await expectWholePhotos(importer, card, scenario)
       card.room = 9
       _ = try await importer.run([1, 2])
@@ -178,6 +184,8 @@ final class FakeCard: Card, @unchecked Sendable {
   private(set) var begun: [String] = []
   /// Whether a photo was to be removed by a task that had been cancelled.
   private(set) var refusedToRemove = false
+  /// Whether a photo was to be removed that is not on the card.
+  private(set) var missedWhatToRemove = false
   /// The number of steps that are over.
   private(set) var ended = 0
   var room: Int
@@ -217,6 +225,7 @@ final class FakeCard: Card, @unchecked Sendable {
 
   func remove(_ photo: Int) async throws {
     try await step("remove \(photo)")
+    if !files.contains(photo) { missedWhatToRemove = true }
     files.removeAll { $0 == photo }
   }
 
