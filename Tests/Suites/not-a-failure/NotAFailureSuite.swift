@@ -29,7 +29,7 @@ import Testing
         let alert = await shown(by: inbox)
         scenario.expect(
           alert.hasPrefix("failed"), "Nobody turned the page, the radio failed, and the user does not hear of it.")
-        scenario.expect(alert == "failed: silence", "The alert must tell what the radio said.")
+        scenario.expect(alert.contains("silence"), "The alert must tell what the radio said.")
         await inbox.refresh()
         await expect(inbox, shows: "hello", scenario, "After a failure the next refresh must load again.")
       }
@@ -110,7 +110,12 @@ import Testing
     check(
       Budget(schedules: 8_000, totalSteps: 600_000), ifItHangs: "The user came back, and the new refresh never returns."
     ) { scenario in
-      let order = scenario.choose("the old load ends", from: ["first", "last", "at the same time"])
+      let order = scenario.choose(
+        "the old load ends", from: ["first", "last", "at the same time", "when the user is back once more"])
+      if order == "when the user is back once more" {
+        await comesBackTwice(scenario)
+        return
+      }
       let end = scenario.choose("and", from: ["stops", "has its answer already"])
       let radio = FakeRadio(scenario, [end == "stops" ? .stops : .messages("old news"), .messages("hello")])
       let inbox = inbox(scenario, radio)
@@ -154,8 +159,30 @@ import Testing
     }
   }
 
+  /// An old load that was called off ends when the one after it is over, and a third one is under way.
+  private func comesBackTwice(_ scenario: Scenario) async {
+    let radio = FakeRadio(scenario, [.stops, .messages("hello"), .messages("world")])
+    let inbox = inbox(scenario, radio)
+    let pages = await openThree(scenario, inbox, radio)
+    await end(radio.calls[0], andThen: radio.calls[1], scenario)
+    await expect(
+      inbox, shows: "loading", scenario,
+      "A new load is under way, and the end of the one that was called off took its spinner away.")
+    radio.calls[2].mayEnd.open()
+    for page in pages { await page.ended() }
+    await expect(
+      inbox, shows: "world", scenario,
+      "The new load had brought its messages, and the end of the one that was called off wrote over them.")
+  }
+
   @Test func leavesTwice() {
     check { scenario in
+      if scenario.choose("between the two", from: ["nothing is loaded", "another load is answered"])
+        != "nothing is loaded"
+      {
+        await leavesOnceMore(scenario)
+        return
+      }
       let radio = FakeRadio(scenario, [.messages("hello"), .stops, .stops])
       radio.calls[0].mayEnd.open()
       let inbox = inbox(scenario, radio)
@@ -180,6 +207,52 @@ import Testing
       scenario.expect(
         after == "hello", "Both loads were called off, and the messages that were there before are gone.")
     }
+  }
+
+  /// A load that was called off takes its time to stop. Meanwhile another one brings messages, and a third is called off.
+  private func leavesOnceMore(_ scenario: Scenario) async {
+    let radio = FakeRadio(scenario, [.messages("hello"), .stops, .messages("world"), .stops])
+    radio.calls[0].mayEnd.open()
+    let inbox = inbox(scenario, radio)
+    await inbox.refresh()
+    let pages = await openThree(scenario, inbox, radio, first: 1)
+    pages[2].cancel()
+    scenario.note("and turned again")
+    await end(radio.calls[1], andThen: radio.calls[2], scenario)
+    radio.answerAll()
+    for page in pages { await page.ended() }
+    await scenario.quiet()
+    await expect(
+      inbox, shows: "world", scenario,
+      "Two loads were called off, and the messages that another one had brought meanwhile are gone.")
+  }
+
+  /// Opens the page three times: the first load is called off and goes on, the second is answered, the third begins.
+  ///
+  /// A refresh may wait for the one before it; then the second is answered later.
+  private func openThree(
+    _ scenario: Scenario, _ inbox: Inbox, _ radio: FakeRadio, first: Int = 0
+  ) async -> [ScenarioTask<Void>] {
+    let old = scenario.task("page") { await inbox.refresh() }
+    await radio.calls[first].hasBegun.pass()
+    old.cancel()
+    scenario.note("the page is turned")
+    let answered = scenario.task("page again") { await inbox.refresh() }
+    await scenario.quiet()
+    let call = radio.calls[first + 1]
+    if call.hasBegun.isOpen { call.mayEnd.open() }
+    await scenario.quiet()
+    let last = scenario.task("third page") { await inbox.refresh() }
+    await scenario.quiet()
+    return [old, answered, last]
+  }
+
+  /// Lets one load end, and then another, if it is not over yet.
+  private func end(_ call: FakeRadio.Call, andThen next: FakeRadio.Call, _ scenario: Scenario) async {
+    call.mayEnd.open()
+    await scenario.quiet()
+    next.mayEnd.open()
+    await scenario.quiet()
   }
 
   private func inbox(_ scenario: Scenario, _ radio: FakeRadio) -> Inbox {
