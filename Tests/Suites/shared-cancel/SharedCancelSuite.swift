@@ -59,6 +59,10 @@ import Testing
     check(ifItHangs: "A caller was cancelled, and waits for ever.") { scenario in
       let satellite = FakeSatellite(scenario)
       let forecast = Forecast(fetch: satellite.fetch)
+      if scenario.choose("the fetch", from: ["is shared", "has one caller"]) == "has one caller" {
+        await onlyOneLeaves(scenario, forecast, satellite)
+        return
+      }
       let (leaver, other) = await twoCallers(scenario, forecast)
       leaver.cancel()
       scenario.note("\(leaver.name) leaves")
@@ -69,6 +73,25 @@ import Testing
       scenario.expect(result == "CancellationError", "A caller was cancelled, and get() does not say so.")
       await other.task.ended()
     }
+  }
+
+  /// The only caller leaves a fetch that takes five seconds to stop.
+  private func onlyOneLeaves(_ scenario: Scenario, _ forecast: Forecast, _ satellite: FakeSatellite) async {
+    let stops = Gate()
+    satellite.stops = stops
+    let anna = caller(scenario, forecast, "anna")
+    await satellite.isFetching.pass()
+    anna.cancel()
+    scenario.note("anna leaves")
+    let end = scenario.task("satellite") {
+      await scenario.wait(.seconds(5))
+      stops.open()
+    }
+    await anna.ended()
+    scenario.expect(
+      scenario.clock.now.offset == .zero,
+      "The only caller was cancelled, and had to wait until the fetch had stopped before it could leave.")
+    await end.ended()
   }
 
   @Test func lastLeaves() {
@@ -131,11 +154,25 @@ import Testing
   }
 
   @Test func asTheLastLeaves() {
-    check(ifItHangs: "One caller came as the last one left, and somebody waits for ever.") { scenario in
+    check(ifItHangs: "One caller left, another one came just then, and somebody waits for ever.") { scenario in
       let satellite = FakeSatellite(scenario)
       let forecast = Forecast(fetch: satellite.fetch)
       let anna = caller(scenario, forecast, "anna")
       await satellite.isFetching.pass()
+      if scenario.choose("anna leaves", from: ["as ben comes", "as the fetch ends"]) == "as the fetch ends" {
+        let user = scenario.task("user") {
+          await scenario.wait(.seconds(10))
+          anna.cancel()
+          scenario.note("anna leaves")
+        }
+        await anna.ended()
+        let result = try await caller(scenario, forecast, "ben").value
+        scenario.expect(
+          result.hasPrefix("forecast"),
+          "One caller left as its fetch ended, and the next one, who had a new fetch, was cancelled along with it.")
+        await user.ended()
+        return
+      }
       let ben = caller(scenario, forecast, "ben")
       await scenario.pause()
       anna.cancel()
