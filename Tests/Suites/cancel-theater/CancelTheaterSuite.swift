@@ -107,10 +107,14 @@ import Testing
       let station = FakeStation(scenario)
       let client = client(station)
       let story = scenario.choose(
-        "two pages", from: ["both stay", "are cancelled", "one is done first", "the later one leaves"])
+        "two pages",
+        from: ["both stay", "are cancelled", "one is done first", "the later one leaves", "wait for tokens"])
+      let isWaiting = story == "wait for tokens"
+      let firstToken = isWaiting ? station.holdTokens() : nil
       let first = page(scenario, client, "inbox")
-      await station.isSending.pass()
+      if !isWaiting { await station.isSending.pass() }
       await scenario.wait(.seconds(5))
+      let secondToken = isWaiting ? station.holdTokens() : nil
       let second = page(scenario, client, "inbox", "other page")
       if story == "both stay" {
         let answers = [try await first.value, try await second.value]
@@ -132,6 +136,10 @@ import Testing
       await client.cancel("inbox")
       scenario.note("cancel returns")
       await scenario.quiet()
+      for token in [firstToken, secondToken] {
+        token?.open()
+        await scenario.quiet()
+      }
       let sentence =
         switch story {
         case "one is done first":
