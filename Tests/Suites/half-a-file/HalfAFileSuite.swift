@@ -40,13 +40,14 @@ import Testing
 
   @Test func folderFails() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let folder = FakeFolder(scenario, files: ["rows.csv": ["old"]], space: 2)
+      let refused: FakeFolder.Step = scenario.choose("the folder refuses", from: [.row, .newName, .newFile])
+      let folder = FakeFolder(scenario, files: ["rows.csv": ["old"]], refuses: refused)
       let (stream, source) = AsyncThrowingStream<String, any Error>.makeStream()
       let export = write(scenario, stream, to: folder)
       for row in ["a", "b", "c"] { source.yield(row) }
       source.finish()
       let end = try await export.value
-      scenario.expect(end == .threw("Failure"), "The folder is full, and the export does not throw what it threw.")
+      scenario.expect(end == .threw("Failure"), "The folder has failed, and the export does not throw what it threw.")
       expectAsBefore(scenario, folder)
     }
   }
@@ -83,7 +84,7 @@ import Testing
 
   @Test func oldFileStays() {
     check(ifItHangs: Self.hearsNothing) { scenario in
-      let folder = FakeFolder(scenario, files: ["rows.csv": ["old"]])
+      let folder = FakeFolder(scenario, files: ["rows.csv": ["old"]], heeds: folderHeeds(scenario))
       let (stream, source) = AsyncThrowingStream<String, any Error>.makeStream()
       let export = write(scenario, stream, to: folder)
       source.yield("a")
@@ -101,7 +102,7 @@ import Testing
 
   @Test func cancelledAtAnyMoment() {
     check(ifItHangs: Self.hearsNothing) { scenario in
-      let folder = FakeFolder(scenario)
+      let folder = FakeFolder(scenario, heeds: folderHeeds(scenario))
       let (stream, source) = AsyncThrowingStream<String, any Error>.makeStream()
       let export = write(scenario, stream, to: folder)
       let station = scenario.task("source") {
@@ -150,6 +151,10 @@ import Testing
     }
   }
 
+  private func folderHeeds(_ scenario: Scenario) -> Bool {
+    scenario.choose("cancelled, the folder", from: ["goes on", "throws"]) == "throws"
+  }
+
   /// Expects what must be true of an export that was cancelled before all rows had come.
   private func expectCancelled(_ scenario: Scenario, _ end: End, _ folder: FakeFolder) {
     if case .returned = end {
@@ -176,35 +181,57 @@ import Testing
 
 struct Failure: Error {}
 
-/// A folder that takes its time and does not heed cancellation.
+/// A folder that takes its time.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
 private final class FakeFolder: Folder, @unchecked Sendable {
   private let scenario: Scenario
   private(set) var files: [String: [String]]
-  private var space: Int
+  private let refused: Step?
+  private let heedsCancellation: Bool
 
-  init(_ scenario: Scenario, files: [String: [String]] = [:], space: Int = .max) {
+  /// What a folder can refuse.
+  enum Step: String, CustomStringConvertible {
+    case newFile = "a new file"
+    case row = "“c”"
+    case newName = "a new name"
+
+    var description: String { rawValue }
+  }
+
+  /// - Parameters:
+  ///   - step: what it refuses.
+  ///   - heedsCancellation: whether it throws when the task is cancelled. `remove` never does.
+  init(
+    _ scenario: Scenario, files: [String: [String]] = [:], refuses step: Step? = nil,
+    heeds heedsCancellation: Bool = false
+  ) {
     self.scenario = scenario
     self.files = files
-    self.space = space
+    refused = step
+    self.heedsCancellation = heedsCancellation
+  }
+
+  private func takeTime(_ step: Step?) async throws {
+    await scenario.pause()
+    if let step, step == refused { throw Failure() }
+    if heedsCancellation { try Task.checkCancellation() }
   }
 
   func create(_ name: String) async throws {
-    await scenario.pause()
+    try await takeTime(.newFile)
     files[name] = []
   }
 
   func append(_ line: String, to name: String) async throws {
-    await scenario.pause()
-    guard files[name] != nil, space > 0 else { throw Failure() }
-    space -= 1
+    try await takeTime(line == "c" ? .row : nil)
+    guard files[name] != nil else { throw Failure() }
     files[name]?.append(line)
     scenario.note("“\(line)” is written")
   }
 
   func rename(_ name: String, to newName: String) async throws {
-    await scenario.pause()
+    try await takeTime(.newName)
     guard let file = files.removeValue(forKey: name) else { throw Failure() }
     files[newName] = file
     scenario.note("the file gets its name")
