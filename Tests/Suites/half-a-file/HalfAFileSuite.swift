@@ -84,7 +84,8 @@ import Testing
 
   @Test func oldFileStays() {
     check(ifItHangs: Self.hearsNothing) { scenario in
-      let folder = FakeFolder(scenario, files: ["rows.csv": ["old"]], heeds: folderHeeds(scenario))
+      let heeds = scenario.choose("cancelled, the folder", from: ["goes on", "throws"]) == "throws"
+      let folder = FakeFolder(scenario, files: ["rows.csv": ["old"]], heeds: heeds)
       let (stream, source) = AsyncThrowingStream<String, any Error>.makeStream()
       let export = write(scenario, stream, to: folder)
       source.yield("a")
@@ -102,7 +103,7 @@ import Testing
 
   @Test func cancelledAtAnyMoment() {
     check(ifItHangs: Self.hearsNothing) { scenario in
-      let folder = FakeFolder(scenario, heeds: folderHeeds(scenario))
+      let folder = FakeFolder(scenario)
       let (stream, source) = AsyncThrowingStream<String, any Error>.makeStream()
       let export = write(scenario, stream, to: folder)
       let station = scenario.task("source") {
@@ -149,10 +150,6 @@ import Testing
         return End.threw(name)
       }
     }
-  }
-
-  private func folderHeeds(_ scenario: Scenario) -> Bool {
-    scenario.choose("cancelled, the folder", from: ["goes on", "throws"]) == "throws"
   }
 
   /// Expects what must be true of an export that was cancelled before all rows had come.
