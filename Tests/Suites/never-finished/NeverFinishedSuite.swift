@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct NeverFinishedSuite {
   @Test func everyRow() {
-    check(ifItHangs: "The card has been read to its end, and whoever reads the rows still waits for the next one.") {
-      scenario in
+    check(ifItHangs: Self.stillWaits) { scenario in
       let rows = scenario.choose("the card has", from: [2, 0])
       let card = FakeCard(scenario, rows: rows)
       let reader = CardReader(card: card)
@@ -13,6 +12,41 @@ import Testing
       scenario.expect(got.end == "end", "The card was read to its end, and the stream did not end normally.")
       scenario.expect(
         got.rows == (0..<rows).map { "row \($0 + 1)" }, "The rows must come once each, in the order of the card.")
+    }
+  }
+
+  @Test func asTheyAreRead() {
+    check(ifItHangs: Self.stillWaits) { scenario in
+      let card = FakeCard(scenario, rows: 3, slowFrom: 2)
+      let reader = CardReader(card: card)
+      let user = scenario.task("user") {
+        var early = 0
+        for try await row in reader.rows() {
+          scenario.note("gets \(row)")
+          if scenario.clock.now.offset == .zero { early += 1 }
+        }
+        return early
+      }
+      let early = try await user.value
+      scenario.expect(early > 0, "The last row takes a minute to read, and nobody gets the first one before that.")
+    }
+  }
+
+  @Test func slowUser() {
+    check(ifItHangs: Self.stillWaits) { scenario in
+      let card = FakeCard(scenario, rows: 212, isNoted: false)
+      let reader = CardReader(card: card)
+      let user = scenario.task("user") {
+        let rows = reader.rows()
+        scenario.note("takes their time")
+        await scenario.quiet()
+        var received = 0
+        for try await _ in rows { received += 1 }
+        scenario.note("has got \(received) of 212 rows")
+        return received
+      }
+      let received = try await user.value
+      scenario.expect(received == 212, "Whoever reads the rows took their time, and what did not fit was dropped.")
     }
   }
 
@@ -79,14 +113,19 @@ import Testing
         await scenario.quiet()
         user.cancel()
         scenario.note("cancels the user")
+      } else {
+        await user.ended()
       }
-      await user.ended()
+      // No time passes meanwhile, so a read that is not cancelled does not end.
       await scenario.quiet()
       scenario.expect(
         card.underWay == 0,
         "Nobody reads the rows any more, and a read of the card is still under way: nobody cancelled it.")
     }
   }
+
+  private static let stillWaits =
+    "The card has been read to its end, and whoever reads the rows still waits for the next one."
 
   private struct Received: Sendable, Equatable {
     var rows: [String] = []
@@ -129,16 +168,18 @@ private final class FakeCard: Card, @unchecked Sendable {
   private let rows: Int
   private let failsAfter: Int?
   private let slowFrom: Int
+  private let isNoted: Bool
   /// The reads that have begun, and how many of them have not ended.
   private(set) var begun = 0
   private(set) var underWay = 0
   let isBeingRead = Gate()
 
-  init(_ scenario: Scenario, rows: Int, failsAfter: Int? = nil, slowFrom: Int = .max) {
+  init(_ scenario: Scenario, rows: Int, failsAfter: Int? = nil, slowFrom: Int = .max, isNoted: Bool = true) {
     self.scenario = scenario
     self.rows = rows
     self.failsAfter = failsAfter
     self.slowFrom = slowFrom
+    self.isNoted = isNoted
   }
 
   func read() async throws -> String? {
@@ -166,7 +207,7 @@ private final class FakeCard: Card, @unchecked Sendable {
       scenario.note("the card is at its end")
       return nil
     }
-    scenario.note("the card gives row \(index + 1)")
+    if isNoted { scenario.note("the card gives row \(index + 1)") }
     return "row \(index + 1)"
   }
 }
