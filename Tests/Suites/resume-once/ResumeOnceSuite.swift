@@ -101,6 +101,24 @@ import Testing
     }
   }
 
+  @Test func cancelledMeanwhile() {
+    check(ifItHangs: Self.stillWaits) { scenario in
+      let isEarly = scenario.choose("it is cancelled", from: ["at the start", "while it waits"]) == "at the start"
+      let driver = FakeDriver(scenario)
+      let answer = answer(scenario, "scan", of: ScanDesk(driver: driver))
+      if !isEarly { await driver.waitForScan(1) }
+      answer.cancel()
+      scenario.note("cancels")
+      await scenario.quiet()
+      // Whoever looks at the cancellation first need not begin a scan.
+      if driver.scans > 0 { driver.report(.code("A1"), for: 1) }
+      let got = try await answer.value
+      scenario.expect(
+        got == "A1" || got == "CancellationError",
+        "The task was cancelled before anything was reported, and scan() gave an answer that no report has brought.")
+    }
+  }
+
   private static let stillWaits = "The scan has been reported, and scan() still waits: nobody resumes it."
 
   /// Scans in a task of its own. The answer is the code, or the name of the error.
