@@ -187,7 +187,9 @@ import Testing
 
   @Test func readerLeaves() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let breaks = scenario.choose("the reader", from: ["breaks", "is cancelled"]) == "breaks"
+      let way = scenario.choose(
+        "the reader", from: ["breaks", "is cancelled", "is cancelled, and somebody holds the stream"])
+      let breaks = way == "breaks"
       let drawing = FakeDrawing(scenario) { drawing in
         drawing.preview(10)
         drawing.warning("no contours")
@@ -199,7 +201,7 @@ import Testing
         }
         return "map"
       }
-      let reader = Reader(scenario, drawing, upTo: breaks ? 2 : .max)
+      let reader = Reader(scenario, drawing, upTo: breaks ? 2 : .max, holdsStream: way.hasSuffix("stream"))
       await scenario.quiet()
       if !breaks { reader.cancel() }
       await reader.ended()
@@ -277,15 +279,22 @@ private final class Reader: @unchecked Sendable {
   private(set) var got: [String] = []
   /// The preview that it is busy with.
   private var preview: Preview?
+  /// The stream, if it holds it also when it has left.
+  private var stream: AsyncStream<Progress>?
 
   /// - Parameters:
   ///   - isSlow: if true, it is busy with the first element until `goOn`.
   ///   - pauses: if true, each element takes it a while.
   ///   - count: it breaks after so many elements.
-  init(_ scenario: Scenario, _ drawing: FakeDrawing, isSlow: Bool = false, pauses: Bool = false, upTo count: Int = .max)
-  {
+  ///   - holdsStream: if true, the stream is not let go of when the task ends.
+  init(
+    _ scenario: Scenario, _ drawing: FakeDrawing, isSlow: Bool = false, pauses: Bool = false, upTo count: Int = .max,
+    holdsStream: Bool = false
+  ) {
     task = scenario.task("reader") {
-      for await element in progress(of: drawing) {
+      let elements = progress(of: drawing)
+      if holdsStream { self.stream = elements }
+      for await element in elements {
         let text = Self.text(of: element)
         scenario.note("gets \(text)")
         self.got.append(text)
