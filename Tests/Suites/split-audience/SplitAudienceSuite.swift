@@ -20,11 +20,30 @@ import Testing
     }
   }
 
+  @Test func busyDisplay() {
+    check(ifItHangs: Self.stillWaits) { scenario in
+      let announcements = Announcements()
+      let hall = Display(scenario, "hall", announcements.subscribe())
+      // Each of them twice: a delay is announced again and again.
+      let texts = (0..<200).map { "delay \($0 / 2)" }
+      for text in texts { announcements.post(text) }
+      scenario.note("200 announcements wait")
+      hall.switchOn(isNoted: false)
+      await scenario.quiet()
+      announcements.close()
+      await hall.ended()
+      scenario.note("the hall has shown \(hall.shown.count) of them")
+      scenario.expect(
+        hall.shown == texts, "Announcements waited for a display that had no time, and it does not show them all.")
+    }
+  }
+
   @Test func everyDisplay() {
     check(ifItHangs: Self.stillWaits) { scenario in
       let announcements = Announcements()
-      let displays = ["hall", "stairs"].map { Display(scenario, $0, announcements.subscribe()) }
-      for display in displays { display.switchOn() }
+      let hall = Display(scenario, "hall", announcements.subscribe())
+      let stairs = Display(scenario, "stairs", announcements.subscribe())
+      hall.switchOn(isSlow: true)
       if scenario.choose("before the first one", from: ["time passes", "nothing happens"]) == "time passes" {
         await scenario.quiet()
       }
@@ -36,7 +55,11 @@ import Testing
       }
       await desk.ended()
       await scenario.quiet()
-      for display in displays {
+      stairs.switchOn()
+      await scenario.quiet()
+      hall.goOn()
+      await scenario.quiet()
+      for display in [hall, stairs] {
         scenario.expect(
           display.shown.count == 2,
           "An announcement was shown on one display and not on the other: they share out what is meant for both.")
@@ -44,48 +67,65 @@ import Testing
           display.shown == ["a", "b"], "A display shows the announcements in another order than they came.")
       }
       announcements.close()
-      for display in displays { await display.ended() }
+      hall.goOn()
+      await hall.ended()
+      await stairs.ended()
     }
   }
 
   @Test func oneLeaves() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let leaves = scenario.choose("the hall", from: ["is switched off", "breaks", "never reads"])
       let announcements = Announcements()
-      let stairs = Display(scenario, "stairs", announcements.subscribe())
-      stairs.switchOn()
-      let hall = Display(scenario, "hall", announcements.subscribe())
-      await leave(scenario, hall, announcements, leaves)
-      await scenario.quiet()
+      let (hall, stairs) = hallAndStairs(scenario, announcements)
+      await oneLeaves(scenario, hall, stairs, announcements)
       scenario.expect(
         !stairs.hasEnded, "One display has left, and the subscription of the other one has ended with it.")
       announcements.post("last")
       await scenario.quiet()
       scenario.expect(
         stairs.shown.last == "last", "One display has left, and the other one does not get what is posted after that.")
+      let platform = Display(scenario, "platform", announcements.subscribe())
+      scenario.note("the platform subscribes")
+      announcements.post("more")
+      await scenario.quiet()
+      scenario.expect(
+        stairs.shown.last == "more",
+        "A new display has come after one had left, and another one gets nothing any more: it has lost its place.")
       announcements.close()
+      platform.switchOn()
+      await platform.ended()
       await stairs.ended()
+      scenario.expect(
+        platform.shown == ["more"], "A new display has come after one had left, and does not get what is posted.")
     }
   }
 
   @Test func leaversAreForgotten() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let leaves = scenario.choose("the hall", from: ["is switched off", "breaks", "never reads"])
       let announcements = Announcements()
       scenario.watch("subscribers") { announcements.subscriberCount }
-      let stairs = Display(scenario, "stairs", announcements.subscribe())
-      stairs.switchOn()
-      let hall = Display(scenario, "hall", announcements.subscribe())
+      let (hall, stairs) = hallAndStairs(scenario, announcements)
       scenario.expect(announcements.subscriberCount == 2, "Two displays have subscribed, and another number is told.")
-      await leave(scenario, hall, announcements, leaves)
-      await scenario.quiet()
+      await oneLeaves(scenario, hall, stairs, announcements)
       scenario.expect(
         announcements.subscriberCount != 2, "A display has left, and it is kept among the subscribers for good.")
       scenario.expect(announcements.subscriberCount == 1, "One of two displays has left, and the other is not counted.")
-      announcements.close()
+      stairs.switchOff()
       await stairs.ended()
       await scenario.quiet()
-      scenario.expect(announcements.subscriberCount == 0, "All subscriptions have ended, and some are still counted.")
+      scenario.expect(announcements.subscriberCount == 0, Self.stillCounted)
+      let platform = Display(scenario, "platform", announcements.subscribe())
+      scenario.note("the platform subscribes")
+      announcements.post("b")
+      platform.switchOn()
+      await scenario.quiet()
+      scenario.expect(
+        platform.shown == ["b"] && announcements.subscriberCount == 1,
+        "All displays had left, and one that comes after them is not subscribed.")
+      announcements.close()
+      await platform.ended()
+      await scenario.quiet()
+      scenario.expect(announcements.subscriberCount == 0, Self.stillCounted)
     }
   }
 
@@ -136,7 +176,7 @@ import Testing
       await late.ended()
       scenario.expect(late.shown.isEmpty, "The announcements are closed, and a new display still gets one.")
       await scenario.quiet()
-      scenario.expect(announcements.subscriberCount == 0, "All subscriptions have ended, and some are still counted.")
+      scenario.expect(announcements.subscriberCount == 0, Self.stillCounted)
     }
   }
 
@@ -165,30 +205,43 @@ import Testing
   }
 
   private static let stillWaits = "A display waits for ever, and cannot even be closed."
+  private static let stillCounted = "All subscriptions have ended, and some are still counted."
 
-  /// Lets a display show one announcement and leave, one way or another.
-  private func leave(
-    _ scenario: Scenario, _ hall: Display, _ announcements: Announcements, _ how: String
+  /// Two displays, one of which was there first.
+  private func hallAndStairs(_ scenario: Scenario, _ announcements: Announcements) -> (hall: Display, stairs: Display) {
+    let first = scenario.choose("first to subscribe", from: ["stairs", "hall"])
+    let one = Display(scenario, first, announcements.subscribe())
+    let other = Display(scenario, first == "hall" ? "stairs" : "hall", announcements.subscribe())
+    return first == "hall" ? (one, other) : (other, one)
+  }
+
+  /// Lets the hall leave, one way or another. The stairs wait then.
+  private func oneLeaves(
+    _ scenario: Scenario, _ hall: Display, _ stairs: Display, _ announcements: Announcements
   ) async {
-    switch how {
-    case "never reads": hall.throwAway()
-    case "breaks":
-      hall.switchOn(upTo: 1)
-      await scenario.quiet()
-      announcements.post("a")
-      await hall.ended()
-    default:
-      hall.switchOn()
+    let way = scenario.choose("the hall", from: ["is switched off", "breaks", "never reads"])
+    if way != "never reads" {
+      hall.switchOn(upTo: way == "breaks" ? 1 : .max)
       await scenario.quiet()
       announcements.post("a")
       await scenario.quiet()
-      hall.switchOff()
-      await hall.ended()
     }
+    stairs.switchOn()
+    await scenario.quiet()
+    switch way {
+    case "never reads": hall.throwAway()
+    case "is switched off": hall.switchOff()
+    default: break
+    }
+    await hall.ended()
+    await scenario.quiet()
   }
 }
 
 /// A display, which subscribes now and reads when it is switched on.
+///
+/// Whenever something is posted or closed, one display waits at most. Who is woken first is up to whoever wakes them, and may
+/// depend on what the lab does not decide about: the order of a table of `UUID`s, or of addresses.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
 private final class Display: @unchecked Sendable {
@@ -198,6 +251,7 @@ private final class Display: @unchecked Sendable {
   private var task: ScenarioTask<Void>?
   private(set) var shown: [String] = []
   private(set) var hasEnded = false
+  private var hasTime = Gate()
 
   init(_ scenario: Scenario, _ name: String, _ stream: AsyncStream<String>) {
     self.scenario = scenario
@@ -205,16 +259,21 @@ private final class Display: @unchecked Sendable {
     self.stream = stream
   }
 
-  func switchOn(upTo count: Int = .max) {
-    task = scenario.task(name) { await self.show(upTo: count) }
+  /// - Parameters:
+  ///   - count: it breaks after so many announcements.
+  ///   - isSlow: if true, it is busy with each one until `goOn`.
+  ///   - isNoted: whether the timeline shows what it shows.
+  func switchOn(upTo count: Int = .max, isSlow: Bool = false, isNoted: Bool = true) {
+    task = scenario.task(name) { await self.show(upTo: count, isSlow, isNoted) }
   }
 
-  private func show(upTo count: Int) async {
+  private func show(upTo count: Int, _ isSlow: Bool, _ isNoted: Bool) async {
     guard let stream = take() else { return }
     for await text in stream {
-      scenario.note("shows “\(text)”")
+      if isNoted { scenario.note("shows “\(text)”") }
       shown.append(text)
       if shown.count == count { break }
+      if isSlow { await hasTime.pass() }
     }
     hasEnded = true
     scenario.note("ends")
@@ -226,8 +285,13 @@ private final class Display: @unchecked Sendable {
     return stream
   }
 
+  func goOn() {
+    hasTime.open()
+    hasTime = Gate()
+  }
+
   func switchOff() {
-    scenario.note("the \(name) is switched off")
+    scenario.note("somebody switches the \(name) off")
     task?.cancel()
   }
 
