@@ -76,7 +76,7 @@ import Testing
         await line.isHeld.pass()
         reports.turnOff()
         scenario.note("turnOff() returns")
-        line.letGo()
+        line.letGo("a")
         await scenario.quiet()
         reports.record("d")
       }
@@ -130,7 +130,7 @@ import Testing
 
   @Test func onAgain() {
     check(ifItHangs: Self.nothingIsSent) { scenario in
-      let line = Line(scenario, holds: "a")
+      let line = Line(scenario, holds: "a", "x")
       let reports = UsageReports { await line.send($0) }
       let user = scenario.task("user") {
         reports.turnOn()
@@ -141,21 +141,29 @@ import Testing
         scenario.note("turned off")
         reports.turnOn()
         scenario.note("turned on again")
-        let order = ["before “a” is sent", "after it", "one before, one after it"]
-        switch scenario.choose("the new events come", from: order) {
+        let order = ["before “a” is sent", "after it", "one before, one after it", "after off and on once more"]
+        let choice = scenario.choose("the new events come", from: order)
+        switch choice {
         case "after it":
-          line.letGo()
+          line.letGo("a")
           await scenario.quiet()
-          reports.record("x")
-        case "one before, one after it":
-          reports.record("x")
-          line.letGo()
-          await scenario.pause()
+        case "after off and on once more":
+          reports.turnOff()
+          reports.turnOn()
         default:
-          reports.record("x")
+          break
+        }
+        if choice != "one before, one after it" { line.letGo("x") }
+        reports.record("x")
+        if choice == "one before, one after it" {
+          await scenario.quiet()
+          line.letGo("a")
+          await scenario.quiet()
         }
         reports.record("y")
-        line.letGo()
+        line.letGo("a")
+        await scenario.quiet()
+        line.letGo("x")
       }
       await user.ended()
       await scenario.quiet()
@@ -181,26 +189,25 @@ import Testing
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
 private final class Line: @unchecked Sendable {
   private let scenario: Scenario
-  private let held: String?
-  private let mayGo = Gate()
+  private let mayGo: [String: Gate]
   private var log: [String] = []
   private(set) var begun: [String] = []
-  /// The event that it holds is being sent.
+  /// The first of the events that it holds is being sent.
   let isHeld = Gate()
 
-  /// - Parameter event: the event that takes until `letGo`.
-  init(_ scenario: Scenario, holds event: String? = nil) {
+  /// - Parameter events: those that take until `letGo`.
+  init(_ scenario: Scenario, holds events: String...) {
     self.scenario = scenario
-    held = event
+    mayGo = Dictionary(uniqueKeysWithValues: events.map { ($0, Gate()) })
   }
 
   func send(_ event: String) async {
     scenario.note("sends “\(event)”")
     begun.append(event)
     log.append("\(event) begins")
-    if event == held {
+    if let gate = mayGo[event], !gate.isOpen {
       isHeld.open()
-      await mayGo.pass()
+      await gate.pass()
     } else {
       await scenario.pause()
     }
@@ -208,7 +215,7 @@ private final class Line: @unchecked Sendable {
     scenario.note("“\(event)” is sent")
   }
 
-  func letGo() { mayGo.open() }
+  func letGo(_ event: String) { mayGo[event]?.open() }
 
   /// Whether these events, of all that were sent, were sent one after the other.
   func isOneAtATime(_ events: [String]) -> Bool {
