@@ -85,15 +85,21 @@ import Testing
 
   @Test func newestPreview() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let mayEnd = Gate()
+      let (isShown, mayEnd) = (Gate(), Gate())
+      let isSpaced = isSpaced(scenario)
       let drawing = FakeDrawing(scenario) { drawing in
         drawing.preview(10)
         await drawing.readerIsBusy.pass()
-        for percent in [30, 50, 70] { drawing.preview(percent) }
+        for percent in [30, 50, 70] {
+          drawing.preview(percent)
+          if isSpaced { await scenario.quiet() }
+        }
+        isShown.open()
         await mayEnd.pass()
         return "map"
       }
       let reader = Reader(scenario, drawing, isSlow: true)
+      await isShown.pass()
       await scenario.quiet()
       reader.goOn()
       await scenario.quiet()
@@ -142,10 +148,14 @@ import Testing
 
   @Test func fewAreKept() {
     check(ifItHangs: Self.stillWaits) { scenario in
+      let isSpaced = isSpaced(scenario)
       let drawing = FakeDrawing(scenario) { drawing in
         drawing.preview(10)
         await drawing.readerIsBusy.pass()
-        for percent in 20..<40 { drawing.preview(percent) }
+        for percent in 20..<40 {
+          drawing.preview(percent)
+          if isSpaced { await scenario.quiet() }
+        }
         scenario.note("21 previews so far, \(drawing.kept) in memory")
         return "map"
       }
@@ -210,6 +220,11 @@ import Testing
         drawing.isOver.isOpen, "The reader has left, and the map is still being drawn: nobody has cancelled it.")
       scenario.expect(drawing.kept == 0, "The reader has left, and there are still previews in memory.")
     }
+  }
+
+  /// Whether there is time between two previews: for whoever passes them on, and does not know that the reader is busy.
+  private func isSpaced(_ scenario: Scenario) -> Bool {
+    scenario.choose("the previews come", from: ["at once", "one by one"]) == "one by one"
   }
 
   private static let stillWaits = "The reader has time, there is something to tell, and it waits for ever."
