@@ -18,16 +18,45 @@ import Testing
     }
   }
 
+  @Test func everyLoadShows() {
+    check { scenario in
+      let answers = [Gate(), Gate()]
+      let asked = Log<String>()
+      let desk = Desk(scenario) {
+        asked.add("asked")
+        await answers[min(asked.count, 2) - 1].pass()
+      }
+      let model = await desk.model()
+      let loads = ["first", "second"].map { name in
+        scenario.task(name) {
+          try await model.load()
+          scenario.expect(
+            await !model.headlines.isEmpty, "Another load was under way, and this one has returned without a page.")
+        }
+      }
+      await scenario.quiet()
+      for answer in answers {
+        answer.open()
+        await scenario.quiet()
+      }
+      for load in loads { await load.ended() }
+    }
+  }
+
   @Test func decodedElsewhere() {
     check { scenario in
       let desk = Desk(scenario)
       let model = await desk.model()
-      if scenario.choose("load is called", from: ["on the main actor", "from elsewhere"]) == "from elsewhere" {
-        try await model.load()
-      } else {
-        try await loadOnMain(model)
+      let isOnMain = scenario.choose("load is called", from: ["on the main actor", "from elsewhere"])
+      for page in ["rain wind", "sun"] {
+        desk.page = page
+        if isOnMain == "on the main actor" {
+          try await loadOnMain(model)
+        } else {
+          try await model.load()
+        }
+        desk.expectElsewhere()
       }
-      desk.expectElsewhere()
     }
   }
 
@@ -35,12 +64,22 @@ import Testing
     check { scenario in
       let desk = Desk(scenario) { await scenario.wait(.seconds(1)) }
       let model = await desk.model()
-      let load = scenario.task("load") { try await model.load() }
-      let screen = scenario.task("screen") { @MainActor in
+      let draw: @Sendable @MainActor () -> Void = {
         scenario.note(model.isLoading ? "draws the wheel" : "draws the headlines")
+        scenario.expect(
+          model.isLoading || !desk.wasAsked || !model.headlines.isEmpty,
+          "A page is under way, and the screen does not say so.")
       }
-      await screen.ended()
-      await load.ended()
+      let frame = scenario.choose("the screen is drawn", from: ["at some time", "when the decoding has begun"])
+      if frame == "at some time" {
+        let screen = scenario.task("screen", draw)
+        let load = scenario.task("load") { try await model.load() }
+        await screen.ended()
+        await load.ended()
+      } else {
+        desk.whileDecoding = { _ = scenario.task("screen", draw) }
+        try await model.load()
+      }
       desk.expectElsewhere()
       scenario.expect(await model.headlines == ["rain", "wind"], "load has returned, and its page is not shown.")
     }
@@ -82,7 +121,10 @@ import Testing
         await answer.pass()
       }
       let model = await desk.model()
-      let load = scenario.task("load") { try await model.load() }
+      let load = scenario.task("load") {
+        try await model.load()
+        scenario.expect(!(await model.headlines.isEmpty), "load was cancelled, and returns as if its page were shown.")
+      }
       await isAsked.pass()
       scenario.note("load is cancelled")
       load.cancel()
@@ -92,7 +134,21 @@ import Testing
       scenario.expect(
         !desk.hasDecoded,
         "load had been cancelled when the decoding began, and the decoding did not know: nobody had told its task.")
+      scenario.expect(desk.fetchWasTold, "load was cancelled while it waited for the page, and fetch was not told.")
       scenario.expect(await model.headlines.isEmpty, "load was cancelled, and shows its page all the same.")
+    }
+  }
+
+  @Test func cancelReachesDecodingUnderWay() {
+    check { scenario in
+      let desk = Desk(scenario)
+      let model = await desk.model()
+      let load = scenario.task("load") { try await model.load() }
+      desk.whileDecoding = { desk.cancel(load) }
+      await load.ended()
+      await scenario.quiet()
+      scenario.expect(
+        desk.decodingWasTold, "load was cancelled while its page was decoded, and nobody told the decoding's task.")
     }
   }
 }
@@ -102,13 +158,26 @@ private func loadOnMain(_ model: FeedModel) async throws {
   try await model.load()
 }
 
+/// Whether a task is a child made by `async let`: it lies in its parent's memory, so it cannot be kept.
+///
+/// Read from the header that every job has (`Job` in the runtime's `ABI/Task.h`: the flags at byte 32, and bit 28 of them).
+private func isAsyncLet(_ task: UnsafeCurrentTask?) -> Bool {
+  guard let task else { return false }
+  return unsafeBitCast(task, to: UnsafeRawPointer.self).load(fromByteOffset: 32, as: UInt32.self) & 1 << 28 != 0
+}
+
 /// A server, and a decoder that knows where it runs.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
 private final class Desk: @unchecked Sendable {
   var page = "rain wind"
   private(set) var hasDecoded = false
+  private(set) var wasAsked = false
+  private(set) var fetchWasTold = false
+  /// What happens while a page is decoded.
+  var whileDecoding: () -> Void = {}
   private var wasOnMain = false
+  private var untold: UnsafeCurrentTask?
   private let scenario: Scenario
   private let work: @Sendable () async -> Void
 
@@ -124,7 +193,9 @@ private final class Desk: @unchecked Sendable {
 
   private func fetch() async throws -> String {
     scenario.note("the server is asked")
+    wasAsked = true
     await work()
+    fetchWasTold = Task.isCancelled
     if page == "cannot be had" { throw Failure() }
     scenario.note("the page is there")
     return page
@@ -134,11 +205,23 @@ private final class Desk: @unchecked Sendable {
     let isOnMain = isOnMainActor()
     scenario.note(isOnMain ? "decodes on the main actor" : "decodes elsewhere")
     if isOnMain { wasOnMain = true }
+    whileDecoding()
     try Task.checkCancellation()
     hasDecoded = true
     if page == "cannot be decoded" { throw Failure() }
     return page.split(separator: " ").map(String.init)
   }
+
+  /// Cancels a load from inside its decoding, and keeps the decoding's task if it does not see it.
+  func cancel(_ load: ScenarioTask<Void>) {
+    scenario.note("load is cancelled")
+    load.cancel()
+    if !Task.isCancelled { untold = withUnsafeCurrentTask { isAsyncLet($0) ? nil : $0 } }
+  }
+
+  /// Whether the cancellation has reached the decoding's task by now. One that began before a handler was set hears of it
+  /// when the handler is set: late, and too late only here, where no time passes while it decodes.
+  var decodingWasTold: Bool { untold?.isCancelled ?? true }
 
   func expectElsewhere() {
     scenario.expect(hasDecoded, "load has returned, and no page was decoded.")
