@@ -22,7 +22,7 @@ public final class Gangway: Sendable {
     await tally.count
   }
 
-  /// Ends a trip: the ferry lies at the pier, and everybody goes ashore past the barriers.
+  /// Ends a trip: the ferry lies at the pier, nobody leaves by a gangway any more, and everybody goes ashore by the bow.
   /// - Returns: how many they were. The count begins again with nobody on board.
   public func endTrip() async -> Int {
     await tally.clear()

@@ -20,6 +20,9 @@ import Testing
       let count = await gangway.onBoard()
       scenario.note("on board: \(count)")
       scenario.expect(count == 1, "When all is quiet, the count is not the boarded less those who left.")
+      let ended = await gangway.endTrip()
+      scenario.note("the trip had \(ended)")
+      scenario.expect(ended == count, "All is quiet, and endTrip() does not return how many are on board.")
     }
   }
 
@@ -27,20 +30,30 @@ import Testing
     check { scenario in
       let gangway = Gangway()
       let returned = Gate()
+      let who = scenario.choose("the driver counts", from: ["two who come", "two who come, one who leaves"])
       let driver = scenario.task("driver") {
         gangway.boarded()
         gangway.boarded()
         scenario.note("two have boarded")
+        if who != "two who come" {
+          gangway.left()
+          scenario.note("one has left")
+        }
         returned.open()
       }
       let mate = scenario.task("mate") {
         await returned.pass()
         let count = await gangway.onBoard()
         scenario.note("the mate reads \(count)")
-        scenario.expect(
-          count >= 2,
-          "boarded() has returned twice, and the mate reads less: a call returns before it has counted.")
-        scenario.expect(count == 2, "Two have boarded, and the mate reads more than that.")
+        if who == "two who come" {
+          scenario.expect(
+            count >= 2,
+            "boarded() has returned twice, and the mate reads less: a call returns before it has counted.")
+          scenario.expect(count == 2, "Two have boarded, and the mate reads more than that.")
+        } else {
+          scenario.expect(
+            count == 1, "Two have boarded, left() has returned for one, and the mate does not read one.")
+        }
       }
       await driver.ended()
       await mate.ended()
