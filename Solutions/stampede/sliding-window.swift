@@ -2,6 +2,7 @@
 public struct ContactSheet: Sendable {
   /// A photo that has been read. It lies in memory until its thumbnail is made.
   public struct Photo: Sendable {
+    /// What the camera calls it. It counts to 9999, and begins again.
     public let number: Int
 
     public init(number: Int) {

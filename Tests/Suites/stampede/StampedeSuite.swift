@@ -24,14 +24,19 @@ import Testing
     check(ifItHangs: hang) { scenario in
       let darkroom = Darkroom(scenario)
       let second = Gate()
+      let fourth = Gate()
       let sheet = ContactSheet(limit: 2) { photo in
         await darkroom.shrink(photo) {
-          if photo.number == 2 { second.open() }
-          if photo.number == 1 { await second.pass() }
+          switch photo.number {
+          case 1: await second.pass()
+          case 2: second.open()
+          case 3: await fourth.pass()
+          default: fourth.open()
+          }
         }
       }
-      let thumbnails = try await sheet.thumbnails(of: Card(count: 3, in: darkroom))
-      scenario.expect(thumbnails.count == 3, "The sheet does not have the thumbnail of each photo exactly once.")
+      let thumbnails = try await sheet.thumbnails(of: Card(count: 4, in: darkroom))
+      scenario.expect(thumbnails.count == 4, "The sheet does not have the thumbnail of each photo exactly once.")
     }
   }
 
@@ -41,22 +46,30 @@ import Testing
       let sheet = ContactSheet(limit: 2) { photo in
         await darkroom.shrink(photo) { await scenario.wait(.seconds(photo.number == 1 ? 3 : 1)) }
       }
-      let thumbnails = try await sheet.thumbnails(of: Card(count: 3, in: darkroom))
-      scenario.note("sheet: \(thumbnails.map { $0.suffix(1) }.joined(separator: ", "))")
+      let numbers = scenario.choose("the card has the photos", from: [[1, 2, 3], [9999, 1, 9999]])
+      let thumbnails = try await sheet.thumbnails(of: Card(numbers, in: darkroom))
+      let names = thumbnails.map { $0.replacing(" again", with: "") }
+      scenario.note("sheet: \(names.map { $0.dropFirst("photo ".count) }.joined(separator: ", "))")
       scenario.expect(thumbnails.count == 3, "The sheet does not have the thumbnail of each photo exactly once.")
       scenario.expect(
-        thumbnails == ["photo 1", "photo 2", "photo 3"],
+        numbers == [1, 2, 3] || names != ["photo 1", "photo 9999", "photo 9999"],
+        "The thumbnails stand in the order of their numbers, and the camera's counter had begun again.")
+      scenario.expect(
+        names == numbers.map { "photo \($0)" },
         "The thumbnails stand in the order in which they were done, not in the order of the card.")
+      scenario.expect(
+        Set(thumbnails).count == 3, "Two photos have the same number, and one of them stands on the sheet twice.")
     }
   }
 
   @Test func withinLimit() {
     check { scenario in
       let darkroom = Darkroom(scenario)
-      let sheet = ContactSheet(limit: 2) { photo in
+      let limit = scenario.choose("the limit", from: [2, 1])
+      let sheet = ContactSheet(limit: limit) { photo in
         await darkroom.shrink(photo) {
           scenario.expect(
-            darkroom.atWork <= 2, "More photos are being shrunk at the same time than the limit allows.")
+            darkroom.atWork <= limit, "More photos are being shrunk at the same time than the limit allows.")
           await scenario.pause()
         }
       }
@@ -88,10 +101,13 @@ import Testing
     check { scenario in
       let darkroom = Darkroom(scenario)
       let isDry = Gate()
+      let mayBegin = Gate()
+      let moment = scenario.choose("the maker is cancelled", from: ["while photos are shrunk", "before it has begun"])
       let sheet = ContactSheet(limit: 2) { photo in
         await darkroom.shrink(photo) { await isDry.pass() }
       }
       let maker = scenario.task("maker") {
+        await mayBegin.pass()
         do {
           _ = try await sheet.thumbnails(of: Card(count: 3, in: darkroom))
           return false
@@ -100,10 +116,12 @@ import Testing
           return true
         }
       }
+      if moment == "while photos are shrunk" { mayBegin.open() }
       await scenario.quiet()
       let begun = darkroom.begun.count
       maker.cancel()
       scenario.note("the maker is cancelled")
+      mayBegin.open()
       isDry.open()
       let isStopped = try await maker.value
       scenario.expect(
@@ -127,31 +145,36 @@ private final class Darkroom: @unchecked Sendable {
   init(_ scenario: Scenario) { self.scenario = scenario }
 
   func shrink(_ photo: ContactSheet.Photo, _ work: () async -> Void) async -> String {
+    // The camera's counter begins again: two photos can have the same number.
+    let name = begun.entries.contains(photo.number) ? "photo \(photo.number) again" : "photo \(photo.number)"
     begun.add(photo.number)
     atWork += 1
     defer { atWork -= 1 }
     scenario.note("\(photo.number) begins")
     await work()
     scenario.note("\(photo.number) is done")
-    return "photo \(photo.number)"
+    return name
   }
 }
 
 /// A card whose photos are read one by one.
 private struct Card: Sequence, Sendable {
-  let count: Int
+  let numbers: [Int]
   let darkroom: Darkroom
 
   init(count: Int, in darkroom: Darkroom) {
-    self.count = count
+    self.init(Array(1..<(count + 1)), in: darkroom)
+  }
+
+  init(_ numbers: [Int], in darkroom: Darkroom) {
+    self.numbers = numbers
     self.darkroom = darkroom
   }
 
   func makeIterator() -> AnyIterator<ContactSheet.Photo> {
-    var number = 0
+    var numbers = numbers.makeIterator()
     return AnyIterator {
-      guard number < count else { return nil }
-      number += 1
+      guard let number = numbers.next() else { return nil }
       darkroom.read += 1
       return ContactSheet.Photo(number: number)
     }
