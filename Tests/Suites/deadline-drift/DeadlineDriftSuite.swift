@@ -5,11 +5,13 @@ import Testing
 @Suite struct DeadlineDriftSuite {
   @Test func onTime() {
     atSchool { scenario in
-      let school = School(scenario)
-      await school.ring(from: 10)
+      let school = School(scenario, swing: 3)
+      await school.ring(from: 10, times: 2)
       await scenario.quiet()
-      await school.clock.advance(to: 30)
+      await school.clock.advance(to: 12)
       school.expect([10], "Nothing disturbs the bell, and it does not strike once, at its moment.")
+      scenario.expect(await school.bell?.strokes == 0, "The bell still swings, and its stroke counts as made.")
+      await school.clock.advance(to: 30)
       scenario.expect(await school.bell?.strokes == 1, "The bell has struck once, and does not count it.")
     }
   }
@@ -75,6 +77,22 @@ import Testing
     }
   }
 
+  @Test func momentsAreMissed() {
+    atSchool { scenario in
+      let school = School(scenario)
+      await school.ring(from: 10, times: 2)
+      await scenario.quiet()
+      scenario.note("other work takes 140 s")
+      school.clock.jump(to: 140)
+      await scenario.quiet()
+      await school.clock.advance(to: 500)
+      school.expect(
+        [140, 140],
+        "The machine was busy until 140 s, and both moments passed. The second stroke was due at once as well, and came "
+          + "\(school.delay(of: 1, after: 140)) later.")
+    }
+  }
+
   @Test func momentHasPassed() {
     atSchool { scenario in
       let school = School(scenario)
@@ -105,6 +123,22 @@ import Testing
         scenario.expect(
           stroke >= moment, "A stroke came before its moment: whatever makes up for a delay must not overdo it.")
       }
+    }
+  }
+
+  @Test func twoRequests() {
+    atSchool { scenario in
+      let school = School(scenario)
+      await school.ring(from: 10, times: 2)
+      await school.ring(from: 30, times: 2)
+      await scenario.quiet()
+      await school.clock.advance(to: 200)
+      school.expectPunctual([10, 30, 70, 90])
+      scenario.expect(
+        school.strokes.entries == [10, 30, 70, 90],
+        "The bell was told to ring from 10 s and from 30 s on, twice each, and struck at "
+          + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request touched the other.")
+      scenario.expect(await school.bell?.strokes == 4, "The bell has struck four times, and counts otherwise.")
     }
   }
 
@@ -175,9 +209,18 @@ private final class School: @unchecked Sendable {
     scenario.expect(
       !zip(made, moments).contains { $0 < $1 } || clock.takesTime,
       "A stroke came before its moment: whatever makes up for a delay must not overdo it.")
+    expectPunctual(moments)
     scenario.expect(made.count >= moments.count, "Not every stroke was made: \(made.count) of \(moments.count).")
     scenario.expect(made.count <= moments.count, "More strokes were made than were asked for.")
     scenario.expect(!zip(made, moments).contains { $0 > $1 }, late())
+  }
+
+  /// Says that no sleep may have let the clock miss one of the moments.
+  func expectPunctual(_ moments: [Double]) {
+    let made = strokes.entries
+    scenario.expect(
+      clock.allowed == 0 || (made.count >= moments.count && !zip(made, moments).contains { $0 > $1 }),
+      "The sleep allowed the clock to be \(text(clock.allowed)) late, and it was.")
   }
 }
 
@@ -185,7 +228,7 @@ private func text(_ seconds: Double) -> String {
   seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
 }
 
-/// A clock whose time moves when the scenario moves its hand, whoever else could run, and with each look at it.
+/// A clock that makes use of every tolerance, and whose time moves when the scenario moves its hand, whoever else could run, and with each look at it.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 private final class HandClock: Clock, @unchecked Sendable {
@@ -202,6 +245,8 @@ private final class HandClock: Clock, @unchecked Sendable {
   /// Where the hand was put last: what the looks have taken since then is not in it.
   private(set) var hand = 0.0
   private var time = 0.0
+  /// The greatest tolerance that a sleep was given, in seconds.
+  private(set) var allowed = 0.0
   private let look: Double
   /// Whether looks move the time on, so that a moment can come before the hand is there.
   var takesTime: Bool { look > 0 }
@@ -227,10 +272,12 @@ private final class HandClock: Clock, @unchecked Sendable {
   func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     guard deadline.seconds > time else { return }
+    let tolerance = (tolerance ?? .zero) / .seconds(1)
+    allowed = max(allowed, tolerance)
     count += 1
     let number = count
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { sleepers[number] = (deadline.seconds, $0) }
+      try await withUnsafeThrowingContinuation { sleepers[number] = (deadline.seconds + tolerance, $0) }
     } onCancel: {
       sleepers.removeValue(forKey: number)?.continuation.resume(throwing: CancellationError())
     }
