@@ -18,6 +18,12 @@ import Testing
       await visit.flush()
       visit.expect(
         ["hello, tapped", "closed"], "A line was logged after the first batch, and flushed: it must go alone.")
+      visit.log("tapped")
+      visit.log("tapped")
+      await visit.flush()
+      visit.expect(
+        ["hello, tapped", "closed", "tapped, tapped"],
+        "The same was logged twice. Those are two lines, and not both were sent.")
     }
   }
 
@@ -49,6 +55,26 @@ import Testing
       visit.expect(
         story == "was never sent" ? ["it froze"] : ["hello", "it froze"],
         "The session was let go of, and its last words were not just the line that was left.")
+    }
+  }
+
+  @Test func triedOnce() {
+    inVisit { scenario in
+      let isSecond = scenario.choose("a batch", from: ["failed before", "was never sent"]) == "failed before"
+      let visit = Visit(scenario, failures: isSecond ? 2 : 1)
+      visit.log("hello")
+      if isSecond { await visit.flush() }
+      visit.log("it froze")
+      let before = visit.tries.entries
+      visit.letGo()
+      await scenario.quiet()
+      let tries = visit.tries.entries.dropFirst(before.count)
+      scenario.expect(!tries.isEmpty, "The session was let go of with two lines unsent, and they were never sent.")
+      scenario.expect(
+        tries.allSatisfy { $0 == "hello, it froze" },
+        "The session was let go of with two lines unsent, and its last words were not one batch with both.")
+      scenario.expect(
+        tries.count == 1, "The last words failed, and were sent again: nobody may be there to hear them, ever.")
     }
   }
 
@@ -89,6 +115,35 @@ import Testing
     }
   }
 
+  @Test func flushBehindFlush() {
+    inVisit(ifItHangs: "A flush never returned.") { scenario in
+      let story = scenario.choose("behind the batch", from: ["one flush", "two flushes", "one flush, and it fails"])
+      let visit = Visit(scenario, failures: story.contains("fails") ? 1 : 0) { await scenario.wait(.seconds(1)) }
+      visit.log("hello")
+      var flushes = [scenario.task("timer") { await visit.flush() }]
+      await scenario.quiet()
+      visit.log("tapped")
+      scenario.expect(
+        visit.session?.unsent == 2, "A batch is on its way, not with the support team yet, and its line counts as sent."
+      )
+      if story == "two flushes" {
+        flushes += [scenario.task("button") { await visit.flush() }]
+        await scenario.quiet()
+      }
+      await visit.flush()
+      scenario.expect(
+        visit.support.entries.joined().contains("tapped") || visit.wasDisturbed,
+        "A line was logged during a batch, and a flush that came after it returned without having sent it.")
+      for flush in flushes { await flush.ended() }
+      scenario.expect(
+        !visit.wasDisturbed && visit.support.entries.count { $0.contains("tapped") } == 1,
+        "Two flushes waited for the same batch, and when it was done both began: whoever has waited must look again.")
+      visit.expect(
+        story.contains("fails") ? ["hello, tapped"] : ["hello", "tapped"],
+        "Somebody flushed during a batch, and afterwards the support team does not have each line once, in order.")
+    }
+  }
+
   @Test func failedBatch() {
     inVisit { scenario in
       let visit = Visit(scenario, failures: 1)
@@ -115,13 +170,19 @@ import Testing
     inVisit { scenario in
       let answer = Gate()
       let fails = scenario.choose("the batch", from: ["arrives", "fails"]) == "fails"
+      let line = scenario.choose("the new line", from: ["says something else", "says the same"])
+      let isSame = line == "says the same"
       let visit = Visit(scenario, failures: fails ? 1 : 0) { await answer.pass() }
       visit.log("hello")
       let flush = scenario.task("timer") { await visit.flush() }
       await scenario.quiet()
-      visit.log("tapped")
+      visit.log(isSame ? "hello" : "tapped")
       answer.open()
       await flush.ended()
+      scenario.expect(
+        !isSame || visit.session?.unsent != 0,
+        "A line was logged that says the same as one on its way, and went out of the list with it: those are two lines."
+      )
       scenario.expect(
         visit.session?.unsent == (fails ? 2 : 1),
         "A line was logged while a batch was on its way, and it was thrown away with that batch: it had not been in it."
@@ -132,7 +193,7 @@ import Testing
         sent != "tapped, hello",
         "A line was logged while a batch was on its way, and when that failed its lines were put behind the newer one.")
       scenario.expect(
-        sent == "hello, tapped",
+        sent == (isSame ? "hello, hello" : "hello, tapped"),
         "A line was logged while a batch was on its way, and after the next flush the support team does not have each "
           + "line once.")
     }
@@ -157,10 +218,10 @@ import Testing
 
 /// Checks a story that an app acts, so that its steps stand in a column of their own.
 private func inVisit(
-  ifItHangs hang: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+  _ budget: Budget = Budget(), ifItHangs hang: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,
   _ story: @escaping @Sendable (Scenario) async -> Void
 ) {
-  check(ifItHangs: hang, sourceLocation: sourceLocation) { scenario in
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation) { scenario in
     await scenario.task("app") { await story(scenario) }.ended()
   }
 }
@@ -172,6 +233,8 @@ private final class Visit: @unchecked Sendable {
   private(set) var session: Session?
   /// The batches that have arrived, each as one text.
   let support = Log<String>()
+  /// The batches that have set out, each as one text.
+  let tries = Log<String>()
   /// Whether a batch was sent while another was on its way.
   private(set) var wasDisturbed = false
   private var isSending = false
@@ -225,6 +288,7 @@ private final class Visit: @unchecked Sendable {
     scenario.note("sends “\(text)”\(isSending ? " as well" : "")")
     if isSending { wasDisturbed = true }
     isSending = true
+    tries.add(text)
     await pause()
     isSending = false
     if failures > 0 {
