@@ -17,6 +17,15 @@ import Testing
       }
       scenario.expect(
         file.lines.entries == ["armed", "disarmed"], "Each event must be written once, as it was posted.")
+      for _ in 1...2 {
+        scenario.note("posts “motion”")
+        log.post("motion")
+      }
+      await scenario.quiet()
+      scenario.expect(
+        file.lines.entries.dropFirst(2) == ["motion", "motion"],
+        "“motion” was posted twice, and does not stand in the file twice: what says the same is another event all the same."
+      )
     }
   }
 
@@ -50,6 +59,27 @@ import Testing
       for caller in callers { await caller.ended() }
       await scenario.quiet()
       file.expectOrder(posted.entries)
+    }
+  }
+
+  @Test func twoPriorities() {
+    check { scenario in
+      let file = File(scenario) {}
+      let log = EventLog { await file.write($0) }
+      await scenario.task("house") {
+        for (event, priority) in [("door opened", TaskPriority.background), ("alarm", .high)] {
+          await Task(priority: priority) {
+            scenario.note("posts “\(event)”")
+            log.post(event)
+          }.value
+        }
+      }.ended()
+      await scenario.quiet()
+      scenario.expect(
+        file.lines.entries != ["alarm", "door opened"],
+        "“alarm” was posted after “door opened” with a higher priority, and stands before it in the file: tasks wait for "
+          + "an actor in the order of their priorities.")
+      file.expectOrder(["door opened", "alarm"])
     }
   }
 
@@ -92,6 +122,30 @@ import Testing
         "Three events were posted while one line was being written, and not all of them stand in the file: they were "
           + "dropped on the way.")
       scenario.expect(file.lines.count == 3, "An event was written more than once.")
+    }
+  }
+
+  @Test func manyEvents() {
+    check(Budget(steps: 20_000)) { scenario in
+      let written = Log<Int>()
+      let start = scenario.clock.now
+      let log = EventLog { line in
+        // No line is done before its own moment, so that never two tasks can go on at once.
+        guard let number = Int(line) else { return }
+        try? await scenario.clock.sleep(until: start.advanced(by: .seconds(number)))
+        written.add(number)
+      }
+      scenario.note("posts 1100 events while the first is written")
+      for number in 1...1100 {
+        log.post("\(number)")
+        await scenario.quiet()
+      }
+      await scenario.wait(.seconds(2000))
+      scenario.note("\(written.count) stand in the file")
+      scenario.expect(
+        written.entries == Array(1...1100),
+        "1100 events were posted while one line was being written, and \(written.count) stand in the file: there was a "
+          + "bound on how many may wait.")
     }
   }
 
