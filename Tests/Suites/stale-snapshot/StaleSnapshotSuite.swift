@@ -32,7 +32,7 @@ import Testing
         ["Hi"], dropped: "The token was renewed while the note waited. That takes nothing back, and yet it was dropped."
       )
       scenario.expect(
-        post.tokens.entries == ["T2"],
+        post.withdrawn.count == 0,
         "The token was renewed while the note waited, and the note knocked with the withdrawn one: the effect had "
           + "copied it when Send was tapped.")
       scenario.expect(post.times.entries == [.seconds(10)], Self.late)
@@ -51,9 +51,27 @@ import Testing
       post.expect(
         ["Hi"], dropped: "The token was renewed while the note was being sealed, and the note was dropped.")
       scenario.expect(
-        post.tokens.entries == ["T2"],
+        post.withdrawn.count == 0,
         "The token was renewed while the note was being sealed, and the note knocked with the withdrawn one: it was "
           + "read before the last wait.")
+    }
+  }
+
+  @Test func renewedDuringTheCall() {
+    check { scenario in
+      let post = Post(scenario, putting: .seconds(4))
+      await post.user {
+        await post.send("Hi")
+        await scenario.wait(.seconds(12))
+        await post.renew("T2")
+        scenario.expect(
+          await post.store.state.sent == [],
+          "The note is still on its way to the server, and the list says that it is there.")
+        await scenario.wait(.seconds(20))
+      }
+      post.expect(["Hi"], dropped: "The token was renewed while the server was being called, and the note was dropped.")
+      scenario.expect(
+        await post.store.state.sent == ["Hi"], "One note went out, and the list of sent notes does not say so, once.")
     }
   }
 
@@ -79,18 +97,26 @@ import Testing
 
   @Test func twoNotes() {
     check { scenario in
+      let second = scenario.choose("the second note", from: ["Bye", "Hi"])
       let post = Post(scenario, sealing: .seconds(4))
       await post.user {
         await post.send("Hi")
         await scenario.wait(.seconds(3))
-        await post.send("Bye")
+        await post.send(second)
         await scenario.wait(.seconds(30))
       }
       post.expect(
-        ["Bye", "Hi"],
+        [second, "Hi"],
         dropped: "Two notes were sent within ten seconds, and not both went out: one took the place of the other.")
+      let earliest = [Duration.seconds(10), .seconds(13)]
       scenario.expect(
-        await post.store.state.sent.sorted() == ["Bye", "Hi"],
+        zip(post.times.entries.sorted(), earliest).allSatisfy { ($1...$1 + .seconds(4)).contains($0) },
+        "Two notes were sent, and not each went out ten seconds after its own tap, and what the sealing takes: one "
+          + "touched the other.")
+      let sent = await post.store.state.sent
+      scenario.expect(sent.count == 2, "Two notes went out, and the list of sent notes does not show two.")
+      scenario.expect(
+        sent.sorted() == [second, "Hi"],
         "Two notes went out, and the list of sent notes shows one of them twice: what belongs to a note was kept where "
           + "there is room for one.")
     }
@@ -98,15 +124,29 @@ import Testing
 
   @Test func finishWaits() {
     check(ifItHangs: "finish waits for an effect that never ends.") { scenario in
+      let second = scenario.choose("a second note is sent", from: ["never", "at 1 s", "at 5 s"])
       let post = Post(scenario, sealing: .seconds(4))
+      let expected = second == "never" ? ["Hi"] : ["Bye", "Hi"]
       await post.user {
         await post.send("Hi")
+        if second == "at 1 s" {
+          await scenario.wait(.seconds(1))
+          await post.send("Bye")
+        }
+        if second == "at 5 s" {
+          _ = scenario.task("colleague") {
+            await scenario.wait(.seconds(5))
+            await post.send("Bye")
+          }
+        }
         await post.store.finish()
         scenario.note("finish returns, at \(scenario.clock.now.offset.components.seconds) s")
         let sent = await post.store.state.sent
         scenario.expect(
-          post.put.entries == ["Hi"] && sent == ["Hi"],
-          "finish returned while the note was still on its way: there is work that the store knows nothing of.")
+          post.put.entries.sorted() == expected && sent.sorted() == expected,
+          second == "never"
+            ? "finish returned while the note was still on its way: there is work that the store knows nothing of."
+            : "Two notes were sent, and finish returned before both had gone out: it must look again after each wait.")
       }
     }
   }
@@ -117,14 +157,19 @@ import Testing
 /// A store, its user, and a server that remembers who knocked.
 private final class Post: Sendable {
   let store: MailStore
-  /// What has arrived, and with which token, and when.
+  /// What has been handed over, and when.
   let put = Log<String>()
-  let tokens = Log<String>()
+  /// The tokens that had been withdrawn when somebody knocked with them.
+  let withdrawn = Log<String>()
   let times = Log<Duration>()
+  private let renewals = Log<String>()
   private let scenario: Scenario
 
-  init(_ scenario: Scenario, sealing: Duration = .zero) {
-    let (put, tokens, times) = (put, tokens, times)
+  /// - Parameters:
+  ///   - sealing: how long it takes to encrypt a note.
+  ///   - putting: how long the server takes to answer.
+  init(_ scenario: Scenario, sealing: Duration = .zero, putting: Duration = .zero) {
+    let (put, withdrawn, renewals, times) = (put, withdrawn, renewals, times)
     self.scenario = scenario
     store = MailStore(
       token: "T1", clock: scenario.clock,
@@ -140,8 +185,9 @@ private final class Post: Sendable {
           scenario.note("puts it with \(token)")
           scenario.expect(sealed.hasPrefix("sealed "), "The note went out, and nobody had sealed it.")
           put.add(String(sealed.dropFirst("sealed ".count)))
-          tokens.add(token)
+          if token != renewals.entries.last ?? "T1" { withdrawn.add(token) }
           times.add(scenario.clock.now.offset)
+          if putting > .zero { await scenario.wait(putting) }
         }))
     scenario.watch("valid", of: store) { $0.state.token }
   }
@@ -165,6 +211,7 @@ private final class Post: Sendable {
   func renew(_ token: String) async {
     scenario.note("the token is renewed")
     await store.send(.tokenRenewed(token))
+    renewals.add(token)
   }
 
   /// Says which notes must have gone out, each once.
