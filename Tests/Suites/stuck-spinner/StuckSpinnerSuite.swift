@@ -59,21 +59,48 @@ import Testing
 
   @Test func failureIsShown() {
     check { scenario in
-      let kitchen = Kitchen(scenario) { try refuse($0, "soup") }
-      await kitchen.save("soup")
+      let error = scenario.choose("the store throws", from: ["an error of its own", "CancellationError"])
+      let isOwn = error == "an error of its own"
+      let tries = Log<String>()
+      let kitchen = Kitchen(scenario) { text in
+        tries.add(text)
+        let isSecond = tries.entries.count { $0 == text } == 2
+        guard text == "pie" || text == "soup" && !isSecond else { return }
+        if isOwn { throw Refused() } else { throw CancellationError() }
+      }
+      await kitchen.tap("soup")
       await scenario.quiet()
+      scenario.expect(tries.count == 1, "One tap on Save must hand the text to the store once, also if it is refused.")
+      scenario.expect(
+        await kitchen.editor.unsaved != [] || isOwn,
+        "The store threw a CancellationError, and nobody was told: nobody cancels here, and the text is not stored.")
       scenario.expect(
         await kitchen.editor.unsaved != [],
         "The store refused the text, and nobody was told: the error went no further than the task.")
       scenario.expect(
         await kitchen.editor.unsaved == ["soup"], "A text that was refused must get one banner, with that text.")
-      await kitchen.save("stew")
+      await kitchen.tap("stew")
       await scenario.quiet()
       scenario.expect(
         await kitchen.editor.unsaved == ["soup"],
         "“stew” was stored, and that changed the banners: “soup” is as lost as before, and nobody dismissed it.")
+      await kitchen.tap("pie")
+      await scenario.quiet()
+      scenario.expect(
+        await kitchen.editor.unsaved == ["soup", "pie"],
+        "“soup” was refused and then “pie”, and the banners do not say so, in that order.")
+      await kitchen.tap("soup")
+      await scenario.quiet()
+      scenario.expect(
+        await kitchen.editor.unsaved == ["soup", "pie"],
+        "“soup” was saved again and stored, and that changed the banners: only dismiss takes them down.")
       await kitchen.editor.dismiss()
       scenario.expect(await kitchen.editor.unsaved == [], "dismiss was called, and there is still a banner.")
+      await kitchen.tap("pie")
+      await scenario.quiet()
+      scenario.expect(
+        await kitchen.editor.unsaved == ["pie"],
+        "A text was refused after the banners had been dismissed, and it does not have its own.")
     }
   }
 
@@ -136,6 +163,46 @@ import Testing
     }
   }
 
+  @Test func sameTextAgain() {
+    check { scenario in
+      let answers = [Gate(), Gate(), Gate()]
+      let begun = Log<String>()
+      let ended = Log<String>()
+      let kitchen = Kitchen(scenario) { text in
+        let number = begun.count
+        begun.add(text)
+        if number < answers.count { await answers[number].pass() }
+        ended.add(text)
+      }
+      for text in ["stew", "soup", "soup"] {
+        await kitchen.tap(text)
+        await scenario.quiet()
+      }
+      scenario.expect(
+        await kitchen.editor.unsaved == [], "The store was still at work, and a banner said that a text was refused.")
+      scenario.note("dismisses the banners")
+      await kitchen.editor.dismiss()
+      scenario.expect(
+        await kitchen.editor.isSaving,
+        "The banners were dismissed while the store was at work, and the spinner stopped.")
+      for (number, answer) in answers.enumerated() {
+        answer.open()
+        await scenario.quiet()
+        let isSaving = await kitchen.editor.isSaving
+        scenario.expect(
+          isSaving || begun.count == 3,
+          "The cook saved “stew”, “soup” and “soup” again, and \(begun.count) of them reached the store.")
+        scenario.expect(
+          isSaving || number == 2,
+          "The cook saved “stew”, “soup” and “soup” again, and the spinner stopped before all three had ended: the same "
+            + "text again is another save.")
+      }
+      scenario.expect(
+        ended.entries.sorted() == ["soup", "soup", "stew"], "Each tap on Save must hand its text to the store, once.")
+      scenario.expect(await !kitchen.editor.isSaving, "All three saves have ended, and the spinner still turns.")
+    }
+  }
+
   @Test func editorIsClosed() {
     check { scenario in
       let moment = scenario.choose("the cook closes the editor", from: ["at once", "while it is being stored"])
@@ -193,6 +260,11 @@ private final class Kitchen: Sendable {
     await cook { editor in
       await self.begin(text, editor)
     }
+  }
+
+  /// Saves a text, from where the scenario stands.
+  func tap(_ text: String) async {
+    await begin(text, editor)
   }
 
   /// Saves a text.
