@@ -58,10 +58,16 @@ struct Contract: Sendable {
         property = ""
         guard let simplified = Self.simplified(text) else { continue }
         property = simplified
-        let declaration = Declaration(path: path, text: simplified)
-        declarations.append(declaration)
         isNonisolated = text.split(separator: " ").contains("nonisolated")
-        if isNonisolated { nonisolated.insert(declaration) }
+        for text in Self.single(simplified) {
+          // A variable without a block has both accessors; so has one of several in a line, whatever else is true of it.
+          let isVariable = !isProperty && text.split(separator: " ").contains("var")
+          for text in [text] + (isVariable ? ["\(text) { get }", "\(text) { set }"] : []) {
+            let declaration = Declaration(path: path, text: text)
+            declarations.append(declaration)
+            if isNonisolated { nonisolated.insert(declaration) }
+          }
+        }
       }
     }
   }
@@ -78,7 +84,8 @@ struct Contract: Sendable {
       }
       let isActorNow = header.kind.hasSuffix("class") && theirs.kind == "actor"
       if header.kind != theirs.kind, !isActorNow {
-        lines.append("Make “\(path.joined(separator: "."))” a \(header.kind) again: it is a \(theirs.kind) now.")
+        lines.append(
+          "Make “\(path.joined(separator: "."))” \(header.kind.withArticle) again: it is \(theirs.kind.withArticle) now.")
       }
       if header.attributes != theirs.attributes, !isActorNow {
         lines.append(
@@ -145,6 +152,16 @@ struct Contract: Sendable {
     .joined(separator: " ")
   }
 
+  /// The declarations of a line that declares several, such as `case draft, sending`, each as if it stood alone.
+  private static func single(_ text: String) -> [String] {
+    let words = text.split(separator: " ")
+    guard let index = words.firstIndex(where: { ["case", "let", "var"].contains($0) }), index + 1 < words.count else {
+      return [text]
+    }
+    let start = words[...index].joined(separator: " ")
+    return words[(index + 1)...].joined(separator: " ").splitAtCommas.map { "\(start) \($0)" }
+  }
+
   private func indentation(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
 }
 
@@ -155,8 +172,25 @@ extension String {
       || hasPrefix("public enum")
   }
 
+  fileprivate var withArticle: String { (["actor", "enum"].contains(self) ? "an " : "a ") + self }
+
   fileprivate var replacingDoubleSpaces: String {
     split(separator: " ").joined(separator: " ").replacing("“ ", with: "“")
+  }
+
+  /// The parts between the commas that are not inside brackets.
+  fileprivate var splitAtCommas: [String] {
+    var parts = [""]
+    var depth = 0
+    var last: Character = " "
+    for character in self {
+      if "([<".contains(character) { depth += 1 }
+      // The arrow of a function type closes nothing.
+      if ")]".contains(character) || (character == ">" && last != "-") { depth -= 1 }
+      last = character
+      if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts.map(\.trimmed)
   }
 
   /// Splits `public actor Outbox : Swift.Sendable` at the colon that is not inside angle brackets.

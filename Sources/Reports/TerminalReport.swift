@@ -204,6 +204,7 @@ struct CheckReport {
     case (true, 1): "the only interleaving"
     case (true, 2): "both interleavings"
     case (true, let count): "all \(count) interleavings"
+    case (false, 1): "1 interleaving, not all"
     case (false, let count): "\(count) interleavings, not all"
     }
   }

@@ -205,8 +205,7 @@ final class Scheduler: @unchecked Sendable {
 
   /// Runs one of the ready jobs: the strategy chooses where there is more than one.
   func step() {
-    let pick = ready.count > 1 ? decide(.nextJob(ready)) : 0
-    let next = ready.remove(at: pick)
+    let next = ready.remove(at: chooseJob())
     steps += 1
     stepOwner = next.owner
     isStepShared = false
@@ -220,6 +219,15 @@ final class Scheduler: @unchecked Sendable {
       LabRuntime.run(ready.remove(at: others))
     }
     recorder?.endStep(owner: isStepShared ? .unknown : stepOwner, now: now)
+  }
+
+  /// The index of the job that runs next. The main actor's own jobs stand in a queue, first in, first out, as those of the
+  /// dispatch library's main queue do: only the first of them can be next.
+  private func chooseJob() -> Int {
+    guard ready.count(where: \.isMain) > 1 else { return ready.count > 1 ? decide(.nextJob(ready)) : 0 }
+    let firstOfMain = ready.firstIndex(where: \.isMain)
+    let possible = ready.indices.filter { !ready[$0].isMain || $0 == firstOfMain }
+    return possible.count > 1 ? possible[decide(.nextJob(possible.map { ready[$0] }))] : possible[0]
   }
 
   /// Lets the strategy choose something that is not an order.

@@ -18,6 +18,8 @@ struct Search {
   private static let priorityRuns = 500
   private static let priorityDepth = 3
   private static let seed: UInt64 = 1
+  /// How many choices of identifiers the base line is tried with, apart from that of the search.
+  private static let editions: UInt64 = 16
 
   init(budget: Budget, prefix: [Int] = [], body: @escaping Body) {
     self.budget = budget
@@ -46,14 +48,18 @@ struct Search {
     }
     if let simplest { result.failure = report(shrink(simplest)) }
     var baseLine = Prefixed(prefix, FirstInFirstOut())
-    if hasStrayed || !agreesWithBaseLine(runOnce(&baseLine)), result.failure?.breakage != .uncontrolled {
+    let outcome = runOnce(&baseLine)
+    if hasStrayed || !agreesWithBaseLine(outcome) || !holdsWithOtherIdentifiers(outcome),
+      result.failure?.breakage != .uncontrolled
+    {
       result.isExhaustive = false
       result.failure = Self.differing(result.failure ?? record(Schedule(prefix)).run)
     }
     #if os(Linux)
-      if RandomNumbers.areUsed {
+      if RandomNumbers.areUsed || RandomNumbers.areIdentifiersUsed {
         result.isExhaustive = false
-        result.coverage += ", with random numbers from a seed"
+        if result.coverage == "all interleavings" { result.coverage = "every order" }
+        result.coverage += RandomNumbers.areUsed ? ", with random numbers from a seed" : ", with one choice of identifiers"
       }
     #endif
     if LabRuntime.hasForeignThreads { result.failure = uncontrolled(result.failure) }
@@ -92,6 +98,21 @@ struct Search {
       return true
     }
     return run.choices == first.choices && run.steps == first.steps && run.breaksLike(first)
+  }
+
+  /// Runs the base line with other identifiers: it must end as well as with those of the search.
+  private func holdsWithOtherIdentifiers(_ outcome: Run) -> Bool {
+    #if os(Linux)
+      guard RandomNumbers.areIdentifiersUsed else { return true }
+      defer { RandomNumbers.edition = 0 }
+      return (1...Self.editions).allSatisfy { edition in
+        RandomNumbers.edition = edition
+        var baseLine = Prefixed(prefix, FirstInFirstOut())
+        return runOnce(&baseLine).breakage == outcome.breakage
+      }
+    #else
+      true
+    #endif
   }
 
   private mutating func searchWithBounds() {
@@ -142,7 +163,7 @@ struct Search {
     RecordedRun(
       breakage: .uncontrolled,
       message:
-        "The same schedule went differently twice: something outside of the lab’s control takes part, such as a global variable.",
+        "The same schedule went differently twice: something outside of the lab’s control takes part, such as a global variable, or the order of a table whose keys are addresses or random numbers.",
       schedule: run.schedule, timeline: run.timeline)
   }
 

@@ -37,7 +37,9 @@ public struct VirtualClock: Clock {
     let sleeper = scheduler.nextSleeper()
     let scheduler = scheduler
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
+      try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+        // In `Task.immediate` there is a hop between the handler and this. What came in it has found no sleeper.
+        guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
         scheduler.sleep(sleeper, until: deadline.offset, continuation)
       }
     } onCancel: {

@@ -40,6 +40,14 @@ import Testing
 
   private static let isolation = #"""
     actor Act { func x() { assertIsolated(); preconditionIsolated() } }
+    final class Friend {}
+    actor Shy { private weak var friend: Friend?; func meet(_ f: sending Friend) { friend = f } }
+    class Open { weak var friend: Friend?; var count = 0 { willSet { print(newValue) } }; var sum = 0 { didSet { print(oldValue) } } }
+    func more(_ o: Open) { o.count += 1; o.sum += 1 }
+    protocol Shelf: AnyObject { var books: [String: Int] { get set } }
+    final class Case: Shelf { var books: [String: Int] = [:]; func put() { books["a", default: 0] += 1 } }
+    struct Large { var a = [Int](), b = "", c = [String: Int](), d = "", e = [Int](), f = "" }
+    actor Holder { var large: Large { get { stored } set { stored = newValue } }; private var stored = Large(); func grow() { large.a.append(1) } }
     enum L { @TaskLocal static var id = 0 }
     func tl() async { await L.$id.withValue(3) { print(L.id) } }
     func iso(isolation: isolated (any Actor)? = #isolation) {}

@@ -19,7 +19,9 @@ struct SymbolRules {
     "_Block_copy", "_Block_release", "_NSConcreteGlobalBlock", "_NSConcreteStackBlock", "__stack_chk_fail",
     "__stack_chk_guard", "__tls_get_addr", "_tlv_bootstrap", "bzero", "memcmp",
     "memcpy",
-    "memmove", "memset", "os_unfair_lock_lock", "os_unfair_lock_trylock", "os_unfair_lock_unlock",
+    "memmove", "memset",
+    // The frame of a large accessor, such as that of a weak variable of an actor. A learner's own use is unsafe, and found as such.
+    "free", "malloc", "os_unfair_lock_lock", "os_unfair_lock_trylock", "os_unfair_lock_unlock",
     // The futex of a Mutex: the call has its number from Synchronization, and Swift cannot name it, as it takes any arguments.
     "syscall",
     // Arithmetic.

@@ -8,31 +8,47 @@
   /// function of that name comes first for every library that it loads.
   ///
   /// Each schedule of a scenario has other numbers than the one before. Where they matter to the outcome the same schedule goes
-  /// differently twice, and that is noticed; where they don't, as in identifiers, they do no harm.
+  /// differently twice, and that is noticed.
+  ///
+  /// Identifiers are the same in each schedule. A table that is keyed by them has an order of its own, in which those who wait are
+  /// woken, for instance; it does not matter, but it must not change. That the identifiers themselves do not matter to the outcome is
+  /// tried apart, with others.
   enum RandomNumbers {
     /// True once somebody has asked in a schedule.
     nonisolated(unsafe) private(set) static var areUsed = false
+    /// True once an identifier has been made in a schedule.
+    nonisolated(unsafe) private(set) static var areIdentifiersUsed = false
+    /// Which identifiers are made.
+    nonisolated(unsafe) static var edition: UInt64 = 0
     nonisolated(unsafe) private static var state: UInt64 = 0
+    nonisolated(unsafe) private static var identifierState: UInt64 = 0
     nonisolated(unsafe) private static var schedule: UInt64 = 0
 
     /// Begins a search: its first schedule has the first numbers.
     static func beginSearch() {
       schedule = 0
       areUsed = false
+      areIdentifiersUsed = false
     }
 
     static func beginSchedule() {
       schedule += 1
       state = schedule << 32
+      identifierState = edition << 32
     }
 
     fileprivate static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
       if LabRuntime.scheduler != nil { areUsed = true }
-      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: next()) }
+      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: next(&state)) }
+    }
+
+    fileprivate static func fill(identifier: UnsafeMutablePointer<UInt8>) {
+      if LabRuntime.scheduler != nil { areIdentifiersUsed = true }
+      for index in 0..<16 { identifier[index] = UInt8(truncatingIfNeeded: next(&identifierState)) }
     }
 
     /// SplitMix64.
-    private static func next() -> UInt64 {
+    private static func next(_ state: inout UInt64) -> UInt64 {
       state &+= 0x9E37_79B9_7F4A_7C15
       var word = state
       word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -72,7 +88,7 @@
   /// Foundation's function of that name, which makes each `UUID()` from a device and not by `getrandom`.
   @_cdecl("_foundation_uuid_generate_random")
   public func seededIdentifier(_ identifier: UnsafeMutablePointer<UInt8>) {
-    RandomNumbers.fill(UnsafeMutableRawBufferPointer(start: identifier, count: 16))
+    RandomNumbers.fill(identifier: identifier)
     // Version 4 and its variant: RFC 9562, section 5.4.
     identifier[6] = identifier[6] & 0x0F | 0x40
     identifier[8] = identifier[8] & 0x3F | 0x80

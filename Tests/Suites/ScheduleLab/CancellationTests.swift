@@ -37,6 +37,22 @@ import Testing
     #expect(orders == ["cancelled at 0"])
   }
 
+  /// A task that begins at once hops to its executor only when it has to wait, and can be cancelled in between.
+  @Test(.enabled(if: Lab.control == .full)) func aSleepOfATaskThatBeginsAtOnceHearsEveryCancellation() {
+    let (exploration, orders) = orders { scenario, log in
+      let task = Task.immediate {
+        await scenario.pause()
+        do { try await scenario.clock.sleep(for: .seconds(3600)) } catch { log.add("cancelled") }
+        log.add("at \(scenario.clock.now.offset.components.seconds)")
+      }
+      let canceller = scenario.task("canceller") { task.cancel() }
+      await task.value
+      await canceller.ended()
+    }
+    #expect(exploration.isExhaustive)
+    #expect(orders == ["cancelled at 0"])
+  }
+
   @Test func aSleepThatIsCancelledHalfwayEndsThere() {
     let (exploration, orders) = sleeper({ try await $0.clock.sleep(for: .seconds(3600)) }) { scenario, task in
       await scenario.wait(.seconds(5))

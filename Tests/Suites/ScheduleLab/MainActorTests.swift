@@ -56,12 +56,32 @@ import Testing
     #expect(result.failure == nil)
   }
 
-  @Test func mainActorTasksBeginInAnyOrder() {
-    let (exploration, orders) = orders { _, log in
-      let first = Task { @MainActor in log.add("a") }
+  /// What SE-0431 says of closures that name the main actor.
+  @Test func mainActorTasksBeginInTheOrderInWhichTheyWereMade() {
+    let (exploration, orders) = orders { scenario, log in
+      let first = Task { @MainActor in
+        log.add("a")
+        await scenario.pause()
+        log.add("A")
+      }
       let second = Task { @MainActor in log.add("b") }
+      let other = Task { log.add("-") }
       await first.value
       await second.value
+      await other.value
+    }
+    #expect(exploration.isExhaustive)
+    #expect(orders.map { $0.replacing(" -", with: "").replacing("- ", with: "") }.allSatisfy { $0 == "a b A" })
+    #expect(orders.count == 4)
+  }
+
+  /// Who comes to the main actor first is still a matter of what they do elsewhere before.
+  @Test func hopsToTheMainActorComeInAnyOrder() {
+    let (exploration, orders) = orders { scenario, log in
+      let tasks = ["a", "b"].map { name in
+        scenario.task(name) { await MainActor.run { log.add(name) } }
+      }
+      for task in tasks { await task.ended() }
     }
     #expect(exploration.isExhaustive)
     #expect(orders == ["a b", "b a"])

@@ -278,7 +278,10 @@ private final class HandClock: Clock, @unchecked Sendable {
     count += 1
     let number = count
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { sleepers[number] = (deadline.seconds + tolerance, $0) }
+      try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+        guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+        sleepers[number] = (deadline.seconds + tolerance, continuation)
+      }
     } onCancel: {
       sleepers.removeValue(forKey: number)?.continuation.resume(throwing: CancellationError())
     }
