@@ -85,7 +85,8 @@ struct Contract: Sendable {
       let isActorNow = header.kind.hasSuffix("class") && theirs.kind == "actor"
       if header.kind != theirs.kind, !isActorNow {
         lines.append(
-          "Make “\(path.joined(separator: "."))” \(header.kind.withArticle) again: it is \(theirs.kind.withArticle) now.")
+          "Make “\(path.joined(separator: "."))” \(header.kind.withArticle) again: it is \(theirs.kind.withArticle) now."
+        )
       }
       if header.attributes != theirs.attributes, !isActorNow {
         lines.append(

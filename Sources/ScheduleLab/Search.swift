@@ -59,7 +59,8 @@ struct Search {
       if RandomNumbers.areUsed || RandomNumbers.areIdentifiersUsed {
         result.isExhaustive = false
         if result.coverage == "all interleavings" { result.coverage = "every order" }
-        result.coverage += RandomNumbers.areUsed ? ", with random numbers from a seed" : ", with one choice of identifiers"
+        result.coverage +=
+          RandomNumbers.areUsed ? ", with random numbers from a seed" : ", with one choice of identifiers"
       }
     #endif
     if LabRuntime.hasForeignThreads { result.failure = uncontrolled(result.failure) }

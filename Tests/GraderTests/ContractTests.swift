@@ -77,7 +77,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("case a(Swift.Int, label: [Swift.Int : Swift.Int]), b", ["case a(Swift.Int, label: [Swift.Int : Swift.Int])", "case b"]),
+    (
+      "case a(Swift.Int, label: [Swift.Int : Swift.Int]), b",
+      ["case a(Swift.Int, label: [Swift.Int : Swift.Int])", "case b"]
+    ),
     ("indirect case a, b(B.T)", ["indirect case b(B.T)", "indirect case a"]),
     ("public let a: Swift.Set<(Swift.Int) -> Swift.Int>, b: Swift.Int", ["public let b: Swift.Int"]),
     ("public var a: Swift.Int, b: Swift.Int", ["public var a: Swift.Int {\n    get\n  }", "public var b: Swift.Int"]),

@@ -62,7 +62,8 @@ import Testing
 
   @Test func screenGoesOn() {
     check { scenario in
-      let desk = Desk(scenario) { await scenario.wait(.seconds(1)) }
+      let answer = Gate()
+      let desk = Desk(scenario) { await answer.pass() }
       let model = await desk.model()
       let draw: @Sendable @MainActor () -> Void = {
         scenario.note(model.isLoading ? "draws the wheel" : "draws the headlines")
@@ -70,16 +71,16 @@ import Testing
           model.isLoading || !desk.wasAsked || !model.headlines.isEmpty,
           "A page is under way, and the screen does not say so.")
       }
-      let frame = scenario.choose("the screen is drawn", from: ["at some time", "when the decoding has begun"])
-      if frame == "at some time" {
-        let screen = scenario.task("screen", draw)
-        let load = scenario.task("load") { try await model.load() }
-        await screen.ended()
-        await load.ended()
-      } else {
-        desk.whileDecoding = { _ = scenario.task("screen", draw) }
-        try await model.load()
+      let frame = scenario.choose("the screen is drawn", from: ["while the server is asked", "when the page comes"])
+      let load = scenario.task("load") { try await model.load() }
+      if frame == "when the page comes" {
+        await scenario.quiet()
+        answer.open()
       }
+      let screen = scenario.task("screen", draw)
+      await screen.ended()
+      answer.open()
+      await load.ended()
       desk.expectElsewhere()
       scenario.expect(await model.headlines == ["rain", "wind"], "load has returned, and its page is not shown.")
     }
