@@ -214,11 +214,17 @@ final class Scheduler: @unchecked Sendable {
     recorder?.cast?.begin(next)
     let others = ready.count
     LabRuntime.run(next)
-    if next.isWakeUp, ready.count > others {
+    if ready.count > others, next.isWakeUp || isRepetition(ready[others], of: next) {
       // Waking up and going on are one step: nothing that anybody could see lies between them.
       LabRuntime.run(ready.remove(at: others))
     }
     recorder?.endStep(owner: isStepShared ? .unknown : stepOwner, now: now)
+  }
+
+  /// True if a task that begins on the main actor has done nothing but hop there once more: the runtime takes the lab's main
+  /// executor for another one then, unlike the process's own.
+  private func isRepetition(_ job: Ready, of last: Ready) -> Bool {
+    last.isMain && job.isMain && !job.isWakeUp && job.owner == last.owner && job.owner != .unknown
   }
 
   /// The index of the job that runs next. The main actor's own jobs stand in a queue, first in, first out, as those of the

@@ -75,6 +75,21 @@ import Testing
     #expect(orders.count == 4)
   }
 
+  @concurrent private nonisolated func elsewhere(_ body: @Sendable () -> Void) async { body() }
+
+  /// A task that names the main actor stands in its queue from the moment on in which it is made, wherever that is.
+  @Test func aTaskForTheMainActorComesBeforeAHopThatFollows() {
+    let (exploration, orders) = orders { _, log in
+      let task = Task { @MainActor in
+        await elsewhere { _ = Task { @MainActor in log.add("task") } }
+        log.add("back")
+      }
+      await task.value
+    }
+    #expect(exploration.isExhaustive)
+    #expect(orders == ["task back"])
+  }
+
   /// Who comes to the main actor first is still a matter of what they do elsewhere before.
   @Test func hopsToTheMainActorComeInAnyOrder() {
     let (exploration, orders) = orders { scenario, log in
