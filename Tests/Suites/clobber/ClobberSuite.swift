@@ -121,7 +121,8 @@ import Testing
       scenario.note("cancelled afterwards")
       scenario.expect(
         await outbox.state("a") == final,
-        "send no longer overwrites cancelled, but cancel still overwrites a final state: the guard has no mirror.")
+        "cancel overwrote a final state: what send must not do to cancelled, cancel must not do to delivered and failed."
+      )
       await outbox.send("a")
       scenario.note("sent once more")
       scenario.expect(
