@@ -230,8 +230,9 @@ final class Scheduler: @unchecked Sendable {
   /// The index of the job that runs next. The main actor's own jobs stand in a queue, first in, first out, as those of the
   /// dispatch library's main queue do: only the first of them can be next.
   private func chooseJob() -> Int {
-    guard ready.count(where: \.isMain) > 1 else { return ready.count > 1 ? decide(.nextJob(ready)) : 0 }
-    let firstOfMain = ready.firstIndex(where: \.isMain)
+    guard ready.count > 1 else { return 0 }
+    guard let firstOfMain = ready.firstIndex(where: \.isMain), ready[(firstOfMain + 1)...].contains(where: \.isMain)
+    else { return decide(.nextJob(ready)) }
     let possible = ready.indices.filter { !ready[$0].isMain || $0 == firstOfMain }
     return possible.count > 1 ? possible[decide(.nextJob(possible.map { ready[$0] }))] : possible[0]
   }
