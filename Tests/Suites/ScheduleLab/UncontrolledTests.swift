@@ -140,7 +140,20 @@ private func onAnotherThread(_ body: @escaping () -> Void) {
       if let context { Unmanaged<Box<() -> Void>>.fromOpaque(context).takeRetainedValue().value() }
       return nil
     }
+    let before = threadCount()
     pthread_create(&thread, nil, start, context)
     pthread_join(thread, nil)
+    // The kernel lists a thread for a moment after it has been joined.
+    while Lab.control == .full, threadCount() > before { sched_yield() }
   #endif
 }
+
+#if !canImport(Darwin)
+  private func threadCount() -> Int {
+    guard let folder = opendir("/proc/self/task") else { return 0 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    return count
+  }
+#endif
