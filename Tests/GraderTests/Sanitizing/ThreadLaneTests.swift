@@ -112,7 +112,7 @@
     }
 
     @Test func aThreadThatWaitsForEverSaysNothing() throws {
-      // In the suite no booth sells twice.
+      // In the suite no booth sells twice from so many.
       let verdict = try grade("check-then-act", "compare-and-exchange.swift") { text in
         text = "import Dispatch\nimport Synchronization\n" + text
         try text.swap(
@@ -120,7 +120,8 @@
           "  private let stock: any Stock\n  private let calls = Atomic<Int>(0)\n")
         try text.swap(
           "    while true {",
-          "    if calls.add(1, ordering: .relaxed).newValue == 2 { DispatchSemaphore(value: 0).wait() }\n    while true {"
+          "    if calls.add(1, ordering: .relaxed).newValue == 2, stock.load() > 3 { DispatchSemaphore(value: 0).wait() }\n"
+            + "    while true {"
         )
       }
       #expect(verdict.sanitizer?.checks.map(\.outcome) == [.unfinished])
