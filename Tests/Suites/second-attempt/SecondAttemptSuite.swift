@@ -122,13 +122,7 @@ import Testing
     check { scenario in
       let radio = Radio(scenario)
       let outbox = radio.outbox
-      await outbox.add("a", body: "at noon")
-      scenario.watch("note", of: outbox) { $0.state("a") }
-      let first = scenario.task("first") { await outbox.send("a") }
-      await radio.isOnAir(1)
-      await outbox.cancel("a")
-      let second = scenario.task("second") { await outbox.send("a") }
-      await scenario.quiet()
+      let (first, second) = await takenBackAndSentAgain(scenario, radio)
       await outbox.cancel("a")
       let third = scenario.task("third") { await outbox.send("a") }
       await scenario.quiet()
@@ -152,13 +146,7 @@ import Testing
     check(ifItHangs: "A send waited for the radio, the radio answered, and the send never returned.") { scenario in
       let radio = Radio(scenario)
       let outbox = radio.outbox
-      await outbox.add("a", body: "at noon")
-      scenario.watch("note", of: outbox) { $0.state("a") }
-      let first = scenario.task("first") { await outbox.send("a") }
-      await radio.isOnAir(1)
-      await outbox.cancel("a")
-      let second = scenario.task("second") { await outbox.send("a") }
-      await scenario.quiet()
+      let (first, second) = await takenBackAndSentAgain(scenario, radio)
       let saysSending = await outbox.state("a") == .sending
       let isWaiting = radio.texts.count == 1
       var attempts = [first, second]
@@ -190,6 +178,21 @@ import Testing
           radio.texts.count <= 2, "Two attempts waited for the radio. The note was delivered, and then sent once more.")
       }
     }
+  }
+
+  /// A note of which the first attempt is on the air, taken back, and the second has gone as far as it can.
+  private func takenBackAndSentAgain(
+    _ scenario: Scenario, _ radio: Radio
+  ) async -> (first: ScenarioTask<Void>, second: ScenarioTask<Void>) {
+    let outbox = radio.outbox
+    await outbox.add("a", body: "at noon")
+    scenario.watch("note", of: outbox) { $0.state("a") }
+    let first = scenario.task("first") { await outbox.send("a") }
+    await radio.isOnAir(1)
+    await outbox.cancel("a")
+    let second = scenario.task("second") { await outbox.send("a") }
+    await scenario.quiet()
+    return (first, second)
   }
 
   @Test func otherNotes() {
