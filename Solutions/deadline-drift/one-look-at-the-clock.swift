@@ -26,7 +26,7 @@ public actor Bell<Time: Clock<Duration>> {
   /// - Parameters:
   ///   - first: the moment of the first stroke.
   ///   - interval: the time from the moment of one stroke to that of the next.
-  ///   - times: the number of strokes.
+  ///   - times: the number of strokes, at least 1.
   public func ring(from first: Time.Instant, every interval: Duration, times: Int) {
     // The only look. Whatever happens after it, instants that are counted from here stay what they are.
     let start = clock.now

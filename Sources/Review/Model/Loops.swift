@@ -14,6 +14,8 @@ extension Body.Loop {
 
   var isForAwait: Bool { node.as(ForStmtSyntax.self)?.awaitKeyword != nil }
 
+  var isConditional: Bool { node.is(WhileStmtSyntax.self) || node.is(RepeatStmtSyntax.self) }
+
   /// True for a `while` or `repeat` that only cancellation or the end of `self` ends, and no `return` or `break`.
   var isEndless: Bool {
     switch node.as(SyntaxEnum.self) {

@@ -15,15 +15,20 @@ struct YieldAsLimitRule: ReviewRule {
       : file.bodies.flatMap { body in
         body.loops.compactMap { loop in
           let steps = body.steps[loop.steps]
+          // A condition that is looked at again after each yield can be a limit, if a costly one.
+          let waits = body.loops.filter { $0.isConditional && loop.steps != $0.steps && loop.steps.contains($0.steps) }
           let begins = steps.contains {
             if case .spawn(let child) = $0.action { file.bodies[child].kind == .childTask } else { false }
           }
           guard begins,
-            let yield = steps.first(where: { $0.call.map { $0.name == "yield" && $0.base == "Task" } ?? false }),
+            let yield = steps.indices.first(where: { index in
+              steps[index].call.map { $0.name == "yield" && $0.base == "Task" } ?? false
+                && !waits.contains { $0.steps.contains(index) }
+            }),
             !steps.contains(where: { $0.call?.name == "next" })
           else { return nil }
           return file.finding(
-            self, .likely, at: yield.node,
+            self, .likely, at: steps[yield].node,
             "Task.yield() waits for nobody: the tasks that this loop has begun go on, and their number has no limit.")
         }
       }
