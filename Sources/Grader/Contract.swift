@@ -6,9 +6,31 @@ struct Contract: Sendable {
   /// A declaration that callers can name.
   private struct Declaration: Hashable {
     /// The types around it, outermost first.
-    let path: [String]
+    var path: [String]
     /// As the compiler prints it, without what makes no difference to a caller.
     let text: String
+    /// The same in one spelling: without second names of parameters, `Array<T>` as `[T]`.
+    var spelling: String
+
+    init(path: [String], text: String) {
+      self.path = path
+      self.text = text
+      spelling = text.withoutInnerNames.withShortTypes
+    }
+
+    static func == (one: Self, other: Self) -> Bool { one.path == other.path && one.spelling == other.spelling }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(path)
+      hasher.combine(spelling)
+    }
+
+    /// As those see it who give every argument.
+    var withoutDefaults: Declaration {
+      var declaration = self
+      declaration.spelling = spelling.withoutDefaults
+      return declaration
+    }
   }
 
   private struct TypeHeader {
@@ -21,6 +43,10 @@ struct Contract: Sendable {
   private var declarations: [Declaration] = []
   private var nonisolated: Set<Declaration> = []
   private var types: [(path: [String], header: TypeHeader)] = []
+  /// What stands in an extension.
+  private var outside: Set<Declaration> = []
+  /// Other names for types, as in `typealias Cents = Int`.
+  private var names: [(path: [String], type: String)] = []
 
   init(interface: String) {
     var path: [String] = []
@@ -29,7 +55,8 @@ struct Contract: Sendable {
     var isNonisolated = false
     for line in interface.split(separator: "\n") {
       let text = line.trimmed
-      if text.isEmpty || text.hasPrefix("//") || text.hasPrefix("@available") || text.hasPrefix("public import")
+      if text.isEmpty || text.hasPrefix("//") || text.hasPrefix("#") || text.hasPrefix("@available")
+        || text.hasPrefix("public import")
         || text.hasPrefix("import ")
       {
         continue
@@ -58,6 +85,7 @@ struct Contract: Sendable {
         property = ""
         guard let simplified = Self.simplified(text) else { continue }
         property = simplified
+        if let alias = Self.alias(simplified) { names.append((path + [alias.name], alias.type)) }
         isNonisolated = text.split(separator: " ").contains("nonisolated")
         for text in Self.single(simplified) {
           // A variable without a block has both accessors; so has one of several in a line, whatever else is true of it.
@@ -75,10 +103,18 @@ struct Contract: Sendable {
   /// What another interface lacks, as diagnostics that say what to restore; none if it keeps the contract.
   /// - Parameter module: the learner's module, whose name is left out of what they read.
   func missing(in other: Contract, module: String) -> [Verdict.Diagnostic] {
+    let (ours, other) = (resolved(module), other.resolved(module))
+    return ours.lines(missingIn: other).map { line in
+      let prefixes = ["Swift.", "_Concurrency.", "Synchronization.", module + "."]
+      let text = prefixes.reduce(line) { $0.replacing($1, with: "") }
+      return Verdict.Diagnostic(severity: .error, message: text, location: nil)
+    }
+  }
+
+  private func lines(missingIn other: Contract) -> [String] {
     var lines: [String] = []
-    let present = Set(other.declarations)
-    for (path, header) in types where !path[0].hasPrefix("extension ") {
-      guard let theirs = other.types.first(where: { $0.path == path })?.header else {
+    for (path, header) in types where header.kind != "extension" {
+      guard let theirs = other.types.first(where: { $0.path == path && $0.header.kind != "extension" })?.header else {
         lines.append("Restore the public type “\(header.kind) \(path.joined(separator: "."))”.")
         continue
       }
@@ -88,7 +124,9 @@ struct Contract: Sendable {
           "Make “\(path.joined(separator: "."))” \(header.kind.withArticle) again: it is \(theirs.kind.withArticle) now."
         )
       }
-      if header.attributes != theirs.attributes, !isActorNow {
+      if theirs.attributes.contains("@frozen"), !header.attributes.contains("@frozen") {
+        lines.append("Leave out “@frozen” in front of “\(path.joined(separator: "."))”.")
+      } else if header.attributes != theirs.attributes, !isActorNow {
         lines.append(
           "Declare “\(path.joined(separator: "."))” as before: “\(header.attributes) \(header.kind)”."
             .replacingDoubleSpaces)
@@ -109,23 +147,55 @@ struct Contract: Sendable {
         }
       }
     }
-    for declaration in declarations where !present.contains(declaration) {
-      let place = declaration.path.isEmpty ? "" : " in “\(declaration.path.joined(separator: "."))”"
-      lines.append("Restore “\(declaration.text)”\(place).")
+    let present = Set(other.declarations + other.declarations.map(\.withoutDefaults))
+    for declaration in declarations {
+      let name = declaration.path.joined(separator: ".")
+      if !present.contains(declaration) {
+        lines.append("Restore “\(declaration.text)”" + (name.isEmpty ? "." : " in “\(name)”."))
+      } else if other.outside.contains(declaration), !outside.contains(declaration), !declaration.text.isCalledDirectly,
+        types.contains(where: { $0.path == declaration.path && $0.header.kind == "actor" })
+      {
+        lines.append(
+          "Declare “\(declaration.text)” in the body of “\(name)”, not in an extension: other modules look for an actor's members there."
+        )
+      }
     }
-    let prefixes = ["Swift.", "_Concurrency.", "Synchronization.", module + "."]
-    return lines.map { line in
-      let text = prefixes.reduce(line) { $0.replacing($1, with: "") }
-      return Verdict.Diagnostic(severity: .error, message: text, location: nil)
-    }
+    return lines
   }
 
-  private func allConformances(of path: [String], in other: Contract) -> Set<String> {
-    var result = other.types.first { $0.path == path }?.header.conformances ?? []
-    let suffix = "." + path.joined(separator: ".")
-    for type in other.types where type.path[0].hasPrefix("extension ") && type.path[0].hasSuffix(suffix) {
-      result.formUnion(type.header.conformances)
+  /// The same interface with every declaration in its type, wherever it was declared, and every type by its own name.
+  private func resolved(_ module: String) -> Contract {
+    let names = names.map { (name: ([module] + Self.place($0.path, module)).joined(separator: "."), type: $0.type) }
+    func resolve(_ declaration: Declaration) -> Declaration {
+      var declaration = declaration
+      declaration.path = Self.place(declaration.path, module)
+      // A name can stand for another one.
+      for _ in names {
+        for name in names { declaration.spelling = declaration.spelling.replacingName(name.name, with: name.type) }
+      }
+      declaration.spelling = declaration.spelling.withShortTypes
+      return declaration
     }
+    var contract = self
+    contract.declarations = declarations.map(resolve)
+    contract.nonisolated = Set(nonisolated.map(resolve))
+    contract.outside = Set(declarations.filter { $0.path.last?.hasPrefix("extension ") ?? false }.map(resolve))
+    contract.types = types.map { (Self.place($0.path, module), $0.header) }
+    return contract
+  }
+
+  /// The path of what stands in an extension of a type of the module, as if it stood in that type.
+  private static func place(_ path: [String], _ module: String) -> [String] {
+    let start = "extension \(module)."
+    guard let first = path.first, first.hasPrefix(start), !first.contains(" where ") else { return path }
+    return first.dropFirst(start.count).split(separator: ".").map(String.init) + path.dropFirst()
+  }
+
+  /// What a type conforms to, with what follows from that.
+  private func allConformances(of path: [String], in other: Contract) -> Set<String> {
+    var result: Set<String> = []
+    for type in other.types where type.path == path { result.formUnion(type.header.conformances) }
+    if !result.isDisjoint(with: ["Swift.Hashable", "Swift.Comparable"]) { result.insert("Swift.Equatable") }
     return result
   }
 
@@ -147,10 +217,18 @@ struct Contract: Sendable {
     var words = line.split(separator: " ").map(String.init)
     if words.last == "{" { words.removeLast() }
     if words.contains("deinit") || line.contains("unownedExecutor") { return nil }
-    return words.filter {
-      $0 != "nonisolated" && $0 != "final" && !$0.hasPrefix("@_semantics") && $0 != "@discardableResult"
-    }
-    .joined(separator: " ")
+    // Swift's own, whatever the type: a suite needs the conformance, which is looked at.
+    if ["func == (", "func hash(into hasher:", "var hashValue:"].contains(where: line.contains) { return nil }
+    let silent = ["nonisolated", "@concurrent", "final", "convenience", "@discardableResult"]
+    return words.filter { !silent.contains($0) && !$0.hasPrefix("@_semantics") }
+      .joined(separator: " ")
+  }
+
+  /// What a `typealias` names, and how; nil for other declarations, and for those that have parameters.
+  private static func alias(_ text: String) -> (name: String, type: String)? {
+    guard let start = text.ranges(of: "typealias ").first, let equals = text.ranges(of: " = ").first else { return nil }
+    let name = text[start.upperBound..<equals.lowerBound].trimmed
+    return name.contains("<") ? nil : (name, String(text[equals.upperBound...]))
   }
 
   /// The declarations of a line that declares several, such as `case draft, sending`, each as if it stood alone.
@@ -171,6 +249,49 @@ extension String {
   fileprivate var isCallableFromAnywhere: Bool {
     contains(" async") || hasPrefix("public init") || hasPrefix("public static") || hasPrefix("case ")
       || hasPrefix("public enum")
+  }
+
+  /// Not found by its place in an actor.
+  fileprivate var isCalledDirectly: Bool {
+    hasPrefix("public init") || hasPrefix("public static") || hasPrefix("public typealias")
+  }
+
+  /// Without the names that parameters have inside of a function: `for key: String` as `for: String`.
+  fileprivate var withoutInnerNames: String {
+    replacing(#/([(,] *)([\w`]+) [\w`]+:/#) { "\($0.1)\($0.2):" }
+  }
+
+  /// Without the values that parameters have if nobody gives one.
+  fileprivate var withoutDefaults: String {
+    guard let start = firstIndex(of: "(") else { return self }
+    let parts = self[index(after: start)...].split(separator: " = ", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(self[...start] + parts[0]) { text, part in
+      var depth = 0
+      let end = part.firstIndex { character in
+        if "([{".contains(character) { depth += 1 }
+        if ")]}".contains(character) { depth -= 1 }
+        return depth < 0 || (depth == 0 && character == ",")
+      }
+      return text + part[(end ?? part.endIndex)...]
+    }.description
+  }
+
+  /// With `[T]` for `Array<T>`, and `T?` for `Optional<T>`.
+  fileprivate var withShortTypes: String {
+    replacing(#/Swift\.Array<([^<>]*)>/#) { "[\($0.1)]" }.replacing(#/Swift\.Optional<([^<>\s]*)>/#) { "\($0.1)?" }
+  }
+
+  /// With a type in place of its other name.
+  fileprivate func replacingName(_ name: String, with type: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let range = rest.firstRange(of: name) {
+      let next = rest[range.upperBound...].first
+      let isWhole = next.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+      result += rest[..<range.lowerBound] + (isWhole ? type : name)
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
   }
 
   fileprivate var withArticle: String { (["actor", "enum"].contains(self) ? "an " : "a ") + self }

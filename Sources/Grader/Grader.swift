@@ -154,7 +154,7 @@ public struct Grader: Sendable {
     guard missing.isEmpty else {
       throw Stop(
         .contractBroken,
-        "The public interface of \(kata.file) has changed, and others rely on it: restore what is named below.",
+        "The public interface of \(kata.file) has changed, and others rely on it: mend what is named below.",
         missing)
     }
     try stopwatch.time("gate") {

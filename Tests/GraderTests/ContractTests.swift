@@ -94,6 +94,79 @@ import Testing
     #expect(contract(["case c"]).missing(in: contract([line]), module: "B").count == 1)
   }
 
+  /// What a caller cannot tell apart, of a module “M”.
+  @Test(arguments: [
+    ("public func value(for name: Swift.String)", "public func value(for key: Swift.String)"),
+    ("public func deliver(_ letter: Swift.String)", "public func deliver(_: Swift.String)"),
+    ("public init(balance: Swift.Int)", "public init(balance: Swift.Int = 0)"),
+    ("public init(a: Swift.Int, b: M.T)", "public init(a: Swift.Int = M.T.f(1, 2), b: M.T = .init([1, 2]))"),
+    ("public func all() -> [Swift.Int]", "public func all() -> Swift.Array<Swift.Int>"),
+    ("public func first() -> Swift.Int?", "public func first() -> Swift.Optional<Swift.Int>"),
+    ("public func run() async", "@concurrent public func run() async"),
+    ("public init(x: Swift.Int)", "convenience public init(x: Swift.Int)"),
+    (
+      "public func pay(_ amount: Swift.Int)",
+      "public typealias Cents = Swift.Int\n  public func pay(_ amount: M.T.Cents)"
+    ),
+    ("public func pay()", "}\nextension M.T {\n  public func pay()"),
+    (
+      "public var level: Swift.Int {\n    get\n  }", "}\nextension M.T {\n  public var level: Swift.Int {\n    get\n  }"
+    ),
+    ("public enum S : Swift.Equatable {\n    case a\n  }", "public enum S : Swift.Hashable {\n    case a\n  }"),
+    ("public enum S {\n    case a\n  }", "}\nextension M.T {\n  public enum S {\n    case a\n  }"),
+    (
+      "public static func == (a: M.T, b: M.T) -> Swift.Bool",
+      "public func hash(into hasher: inout Swift.Hasher)\n  public var hashValue: Swift.Int {\n    get\n  }"
+    ),
+  ])
+  func spellingIsNoPartOfTheContract(before: String, after: String) {
+    func contract(_ members: String) -> Contract {
+      Contract(interface: "public struct T {\n  \(members)\n}\n")
+    }
+    #expect(contract(before).missing(in: contract(after), module: "M").isEmpty)
+  }
+
+  /// What looks like the same, and is not.
+  @Test(arguments: [
+    ("public func value(for name: Swift.String)", "public func value(of name: Swift.String)"),
+    ("public init(balance: Swift.Int = 0)", "public init(balance: Swift.Int)"),
+    (
+      "public func pay(_ amount: M.T.Cents)", "public typealias Cent = Swift.Int\n  public func pay(_ amount: M.T.Cent)"
+    ),
+    ("public func pay()", "}\nextension M.T where A == Swift.Int {\n  public func pay()"),
+    ("public func pay()", "}\nextension M.U {\n  public func pay()"),
+    ("public func run() async", "@_Concurrency.MainActor public func run() async"),
+    ("public enum S : Swift.Hashable {\n    case a\n  }", "public enum S : Swift.Equatable {\n    case a\n  }"),
+    ("public enum S {\n    case a\n  }", "@frozen public enum S {\n    case a\n  }"),
+  ])
+  func anotherMeaningIsNamed(before: String, after: String) {
+    func contract(_ members: String) -> Contract {
+      Contract(interface: "public struct T {\n  \(members)\n}\n")
+    }
+    #expect(contract(before).missing(in: contract(after), module: "M").count == 1)
+  }
+
+  @Test func membersOfAStructMayStandInAnExtension() throws {
+    let verdict = try Fixture.grade("fail-late") { text in
+      try text.swap(
+        "  public func run() async throws {", "}\n\nextension Rollout {\n  public func run() async throws {")
+    }
+    #expect(verdict.verdict == .failed)
+    #expect(verdict.score > 0)
+  }
+
+  @Test func membersOfAnActorMustStandInItsBody() throws {
+    let messages = try complaints {
+      try $0.swap("  public func cancel", "}\n\nextension Outbox {\n  public func cancel")
+      try $0.swap("public func state", "}\n\nextension Outbox {\n  public static func none() {}\n  public func state")
+    }
+    #expect(
+      messages
+        == ["cancel(_ id: String)", "state(_ id: String) -> Outbox.State?"].map {
+          "Declare “public func \($0)” in the body of “Outbox”, not in an extension: other modules look for an actor's members there."
+        })
+  }
+
   @Test func anIsolatedDeinitIsNoChangeOfTheContract() throws {
     let verdict = try Fixture.grade {
       try $0.swap("  public func state(", "  isolated deinit { notes = [] }\n\n  public func state(")

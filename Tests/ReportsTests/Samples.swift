@@ -76,7 +76,7 @@ enum Sample: String, CaseIterable, Sendable {
     case .contractBroken:
       .stopped(
         .contractBroken,
-        "The public interface of Ledger.swift has changed, and others rely on it: restore what is named below.",
+        "The public interface of Ledger.swift has changed, and others rely on it: mend what is named below.",
         Self.kata,
         [
           Verdict.Diagnostic(

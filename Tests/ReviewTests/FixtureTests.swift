@@ -51,6 +51,31 @@ import Workbook
     #expect(found == fixture.expected)
   }
 
+  /// Statements in loops, tasks and conditions in which nobody would write them: a rule may say what it likes, and must not end the program.
+  @Test func noShapeEndsTheReview() {
+    let shapes = [
+      ("for item in items {", "}"), ("if values[item] == nil {", "}"), ("await Task {", "}.value"),
+    ]
+    var sources: [Review.Source] = []
+    for fixture in Self.fixtures {
+      let lines = fixture.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for start in lines.indices.dropFirst() where lines[start - 1].hasSuffix("{") && lines[start].hasPrefix("    ") {
+        for end in start..<min(start + 3, lines.count) {
+          let inside = lines[start...end].joined()
+          guard inside.count(where: { $0 == "{" }) == inside.count(where: { $0 == "}" }) else { continue }
+          for (head, tail) in shapes {
+            var lines = lines
+            lines[start] = head + "\n" + lines[start]
+            lines[end] += "\n" + tail
+            sources.append(.init(path: "\(sources.count).swift", text: lines.joined(separator: "\n")))
+          }
+        }
+      }
+    }
+    let result = Review().review(sources, threads: 2)
+    #expect(sources.count - result.unread.count > 1000)
+  }
+
   @Test func everyRuleHasFixturesAndAsManyThatAreSilent() {
     for rule in Review.ids.sorted() {
       let all = Self.fixtures.filter { $0.rule == rule }

@@ -84,8 +84,8 @@ struct Course {
     let around =
       loops.isEmpty
       ? []
-      : (start..<first).filter { number in
-        steps[number].isCondition && steps[number].arms.last.map(loops.contains) ?? false
+      : (0..<first).filter { number in
+        number >= start && steps[number].isCondition && steps[number].arms.last.map(loops.contains) ?? false
       }
     return around + ((first + 1)..<second).filter { canLead(first, $0) && canLead($0, second) }
   }

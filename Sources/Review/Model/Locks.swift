@@ -49,6 +49,17 @@ struct Locks {
   /// The sections of a body in which a step stands.
   func sections(around step: Int, in body: Int) -> [Section] { sections[body].filter { $0.held.contains(step) } }
 
+  /// Whether a property looks like what protects the others: a lock, a queue, an event loop.
+  func isGuard(_ property: TypeModel.Property) -> Bool {
+    let head = SourceFile.head(of: property.typeName)
+    return kind(ofType: head) != nil || Self.guards.contains { head.hasSuffix($0) }
+      || property.name.lowercased().hasSuffix("lock") || property.name.lowercased().hasSuffix("queue")
+  }
+
+  private static let guards = [
+    "Lock", "Mutex", "Queue", "Box", "Atomic", "EventLoop", "Executor", "Semaphore", "mutex_t", "rwlock_t",
+  ]
+
   func kind(of place: Place, in body: Int) -> Kind {
     guard let name = file.typeName(of: place, in: body) else { return .unknown }
     return kind(ofType: name) ?? .unknown

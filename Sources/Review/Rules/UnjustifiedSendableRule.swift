@@ -23,10 +23,10 @@ struct UnjustifiedSendableRule: ReviewRule {
       if Protection.isNamed(in: said) { return nil }
       let bare = type.propertyOrder.first { name in
         type.properties[name].map {
-          $0.isMutable && !$0.isStatic && !$0.isUnsafe && !$0.isWrapped && !isGuard($0, file)
+          $0.isMutable && !$0.isStatic && !$0.isUnsafe && !$0.isWrapped && !file.locks.isGuard($0)
         } ?? false
       }
-      let hasGuard = type.properties.values.contains { isGuard($0, file) }
+      let hasGuard = type.properties.values.contains { file.locks.isGuard($0) }
       if type.kind == .classType, let bare, !hasGuard, !type.isMainActor {
         return file.finding(
           self, .likely, at: promise,
@@ -48,14 +48,4 @@ struct UnjustifiedSendableRule: ReviewRule {
     return attributed.attributes.contains { $0.trimmedDescription == "@unchecked" }
       && ["Sendable", "Swift.Sendable"].contains(attributed.baseType.trimmedDescription)
   }
-
-  private func isGuard(_ property: TypeModel.Property, _ file: SourceFile) -> Bool {
-    let head = SourceFile.head(of: property.typeName)
-    return file.locks.kind(ofType: head) != nil || Self.guards.contains { head.hasSuffix($0) }
-      || property.name.lowercased().hasSuffix("lock") || property.name.lowercased().hasSuffix("queue")
-  }
-
-  private static let guards = [
-    "Lock", "Mutex", "Queue", "Box", "Atomic", "EventLoop", "Executor", "Semaphore", "mutex_t", "rwlock_t",
-  ]
 }

@@ -10,25 +10,32 @@ struct UnsafeVariableRule: ReviewRule {
 
   func findings(in file: SourceFile) -> [Finding] {
     let globals = file.tree.statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
-    return findings(in: globals, said: "", file)
+    return findings(in: globals, said: "", hasLock: false, file)
       + file.types.flatMap { type in
         type.declarations.flatMap { node in
           let members = node.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []
-          return findings(in: members.compactMap { $0.decl.as(VariableDeclSyntax.self) }, said: node.comments, file)
+          return findings(
+            in: members.compactMap { $0.decl.as(VariableDeclSyntax.self) }, said: node.comments,
+            hasLock: type.properties.values.contains { file.locks.isGuard($0) }, file)
         }
       }
   }
 
-  private func findings(in variables: [VariableDeclSyntax], said: String, _ file: SourceFile) -> [Finding] {
-    variables.compactMap { node in
+  private func findings(
+    in variables: [VariableDeclSyntax], said: String, hasLock: Bool, _ file: SourceFile
+  ) -> [Finding] {
+    /// A comment speaks of all that follow it, up to the next one.
+    var saidAbove = ""
+    return variables.compactMap { node in
+      if !node.comments.isEmpty { saidAbove = node.comments }
       guard let modifier = node.modifiers.first(where: { $0.trimmedDescription == "nonisolated(unsafe)" }) else {
         return nil
       }
-      guard !Protection.isNamed(in: said + " " + node.comments) else { return nil }
+      guard !Protection.isNamed(in: said + " " + saidAbove) else { return nil }
       let name = node.bindings.first?.pattern.trimmedDescription ?? ""
       let isVariable = node.bindingSpecifier.text == "var"
       return file.finding(
-        self, isVariable ? .likely : .look, at: modifier,
+        self, isVariable && !hasLock ? .likely : .look, at: modifier,
         isVariable
           ? "Nothing says what protects “\(name)”: the compiler has been told not to look, and everybody can change it at any time."
           : "Nothing says why “\(name)” can be used from everywhere: the compiler has been told not to look.")
