@@ -7,7 +7,7 @@ public protocol Card: Sendable {
   /// - Throws: `CardError.full` if there is no room. The card is then as before.
   func write(_ photo: Int) async throws
 
-  /// Enters a photo that is on the card in the card's catalogue.
+  /// Enters a photo that is on the card in the card's catalogue. Only a cancellation keeps it from doing so.
   func enter(_ photo: Int) async throws
 
   /// Removes a photo that is on the card and not in its catalogue.

@@ -62,10 +62,13 @@ public actor Inbox {
     guard !Task.isCancelled else { return }
     let before = state
     state = .loading
+    let result: State
     do {
-      state = .loaded(try await load())
+      result = .loaded(try await load())
     } catch {
-      state = Task.isCancelled ? before : .failed("\(error)")
+      result = .failed("\(error)")
     }
+    // Whatever came: nobody waits for it any more.
+    state = Task.isCancelled ? before : result
   }
 }

@@ -23,7 +23,7 @@ public struct ContactSheet: Sendable {
 
   /// Makes the thumbnails of a card.
   /// - Parameter card: reads a photo when its iterator is asked for the next one.
-  /// - Throws: `CancellationError` if the task is cancelled while there are photos left to begin with.
+  /// - Throws: `CancellationError` if the task is cancelled, at least while there are photos left to begin with.
   public func thumbnails(of card: some Sequence<Photo> & Sendable) async throws -> [String] {
     let feed = Feed(card)
     return try await withThrowingTaskGroup(of: [(Int, String)].self) { group in

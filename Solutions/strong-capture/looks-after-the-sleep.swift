@@ -26,7 +26,7 @@ public actor Poller {
   public func start() {
     guard polling == nil else { return }
     polling = Task { [weak self, clock, interval] in
-      while await self?.refresh() != nil {
+      while !Task.isCancelled, await self?.refresh() != nil {
         do {
           try await clock.sleep(for: interval)
         } catch {

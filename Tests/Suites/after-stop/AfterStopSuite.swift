@@ -6,20 +6,56 @@ import Testing
   @Test func sentInOrder() {
     check { scenario in
       let line = Line(scenario)
-      let reports = UsageReports { await line.send($0) }
+      let office = Office()
+      let reports = UsageReports { event in
+        if event == "a" {
+          scenario.note("records “b” while “a” is sent")
+          office.reports?.record("b")
+        }
+        await line.send(event)
+      }
+      office.reports = reports
       let user = scenario.task("user") {
         reports.turnOn()
         reports.record("a")
-        reports.record("b")
         await scenario.quiet()
-        reports.record("c")
+        for event in ["c", "d", "e"] { reports.record(event) }
         await scenario.quiet()
       }
       await user.ended()
       scenario.expect(
-        line.isOneAtATime(["a", "b", "c"]),
+        line.isOneAtATime(["a", "b", "c", "d", "e"]),
         "While the reports are on, each event must be sent once, one at a time and in the order of recording.")
+      await Self.expectRoom(scenario)
     }
+  }
+
+  /// Says that all are sent of those that wait, however many they are and whatever they say.
+  private static func expectRoom(_ scenario: Scenario) async {
+    let isFree = Gate()
+    let sent = Log<String>()
+    let reports = UsageReports {
+      sent.add($0)
+      await isFree.pass()
+    }
+    reports.turnOn()
+    let events = (1...100).flatMap { ["\($0)", "\($0)"] }
+    scenario.note("records 200 events, each twice in a row, while the first is sent")
+    for event in events {
+      reports.record(event)
+      await scenario.quiet()
+    }
+    isFree.open()
+    await scenario.quiet()
+    scenario.note("\(sent.count) are sent")
+    scenario.expect(
+      Set(sent.entries) == Set(events),
+      "200 events were recorded while the first was being sent, and \(sent.count) were sent: all that must wait are to be "
+        + "sent, however many they are.")
+    scenario.expect(
+      sent.count >= events.count,
+      "An event was recorded twice in a row, and sent once: what says the same is another event all the same.")
+    scenario.expect(sent.entries == events, "Each event must be sent once, in the order of recording.")
   }
 
   @Test func turnedOnTwice() {
@@ -182,6 +218,13 @@ import Testing
   private static let next =
     "The reports were turned off while an event was being sent, and the next one, which only waited, was sent too."
   private static let nothingIsSent = "The reports are on, an event was recorded, and nothing is ever sent."
+}
+
+/// Where those find the reports who are there before they are.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Office: @unchecked Sendable {
+  weak var reports: UsageReports?
 }
 
 /// The line on which events are sent. It does not heed cancellation.

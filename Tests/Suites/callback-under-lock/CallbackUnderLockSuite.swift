@@ -17,6 +17,13 @@ import Testing
       house.remove("lamp")
       house.ring("postman")
       house.expect(["phone: postman"], "The lamp had left before the bell rang. Only the phone is to be told.")
+      let rooms = (1...9).map { "room \($0)" }
+      for room in rooms { house.add(room) }
+      house.ring("neighbour")
+      house.expect(
+        ["phone: neighbour"] + rooms.map { "\($0): neighbour" },
+        "The phone listens, and nine rooms came after it. They were not all told, once each, in the order in which they came."
+      )
     }
   }
 

@@ -59,15 +59,21 @@ import Testing
       let client = client(station)
       let page = page(scenario, client, "inbox")
       await station.isAsked.pass()
-      await client.cancel("inbox")
+      let sent = await callOff(client, station).sent
       scenario.note("cancel returns")
       await scenario.quiet()
       tokens.open()
       await scenario.quiet()
       scenario.expect(
         station.sending == 0,
-        "cancel() came while the request waited for its token and found nothing to cancel: the request was sent.")
+        sent == 0
+          ? "cancel() came while the request waited for its token and found nothing to cancel: the request was sent."
+          : "cancel() came when the request had just been sent, and the sending went on as before.")
       scenario.expect(!isSlow || station.sent.count == 0, "A request was sent that had been called off long before.")
+      scenario.expect(
+        station.sent.count == sent,
+        "cancel() came before the request was sent, and it was sent all the same, to be stopped a moment later: too late."
+      )
       scenario.expect(
         try await page.value == "cancelled", "A request that was called off must throw CancellationError.")
     }
@@ -88,7 +94,7 @@ import Testing
       }
       page.cancel()
       scenario.note("the page is closed")
-      await scenario.quiet()
+      // At once: the token must not overtake the cancellation.
       tokens.open()
       await scenario.quiet()
       scenario.expect(
@@ -206,13 +212,13 @@ import Testing
       await station.isAsked.pass()
       scenario.expect(
         await client.activeCount == 1, "A request waits for its token, and nobody knows of it: it is not counted.")
-      if end == "is cancelled" { await client.cancel("inbox") }
+      let early =
+        "A request was called off and its token is still on the way: until data() returns, the request is counted."
+      if end == "is cancelled" { scenario.expect(await callOff(client, station).active == 1, early) }
       if end == "is abandoned" { page.cancel() }
       await scenario.quiet()
       let active = await client.activeCount
-      scenario.expect(
-        active == (hasReturned.isOpen ? 0 : 1),
-        "A request was called off and its token is still on the way: until data() returns, the request is counted.")
+      scenario.expect(active == (hasReturned.isOpen ? 0 : 1), early)
       tokens.open()
       if end == "is answered" {
         await station.isSending.pass()
@@ -220,6 +226,13 @@ import Testing
       }
       await page.ended()
     }
+  }
+
+  /// Calls the request off, in one turn of the client. Says how many were sent by then, and how many counted right after.
+  private func callOff(_ client: isolated NetworkClient, _ station: FakeStation) -> (sent: Int, active: Int) {
+    let sent = station.sent.count
+    client.cancel("inbox")
+    return (sent, client.activeCount)
   }
 
   private func client(_ station: FakeStation) -> NetworkClient {

@@ -80,7 +80,7 @@ import Testing
     check { scenario in
       let card = FakeCard(scenario)
       let importer = Importer(card: card)
-      let moment = scenario.choose("called off", from: ["before it begins", "at write 1", "at enter 1"])
+      let moment = scenario.choose("called off", from: ["before it begins", "at write 1", "at enter 1", "at enter 3"])
       let hold = card.hold(moment)
       let run = scenario.task("import") {
         do {
@@ -93,6 +93,9 @@ import Testing
           scenario.note("run throws")
           scenario.expect(
             error is CancellationError, "Called off, run must throw CancellationError and nothing else.")
+          scenario.expect(
+            await importer.imported.count < 3,
+            "Called off with no photo left, run throws, as if something were missing.")
         }
       }
       if moment == "before it begins" { run.cancel() } else { await hold.reached.pass() }

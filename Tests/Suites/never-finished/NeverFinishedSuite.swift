@@ -5,13 +5,16 @@ import Testing
 @Suite struct NeverFinishedSuite {
   @Test func everyRow() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let rows = scenario.choose("the card has", from: [2, 0])
+      let rows = scenario.choose("the card has", from: [["row 1", "row 2"], ["", "row 2"], []])
       let card = FakeCard(scenario, rows: rows)
       let reader = CardReader(card: card)
       let got = try await collect(scenario, from: reader).value
       scenario.expect(got.end == "end", "The card was read to its end, and the stream did not end normally.")
       scenario.expect(
-        got.rows == (0..<rows).map { "row \($0 + 1)" }, "The rows must come once each, in the order of the card.")
+        got.rows == rows,
+        rows.contains("")
+          ? "A row of the card is empty, and the rows that come are not those of the card: an empty row is a row."
+          : "The rows must come once each, in the order of the card.")
     }
   }
 
@@ -67,12 +70,16 @@ import Testing
   @Test func errorReachesReader() {
     check(ifItHangs: "The card has failed, and whoever reads the rows waits for the next one, for ever.") { scenario in
       let good = scenario.choose("good rows", from: [2, 0])
-      let card = FakeCard(scenario, rows: 4, failsAfter: good)
+      let error: any Error =
+        scenario.choose("the card fails with", from: ["its own error", "CancellationError"]) == "its own error"
+        ? BadSpot() : CancellationError()
+      let card = FakeCard(scenario, rows: 4, failsAfter: good, with: error)
       let reader = CardReader(card: card)
       let got = try await collect(scenario, from: reader).value
       scenario.expect(
         got.end != "end", "The card has failed, and the rows end as if it had been read to the end: the error is lost.")
-      scenario.expect(got.end == "BadSpot", "The stream throws something else than what the card has thrown.")
+      scenario.expect(
+        got.end == "\(type(of: error))", "The stream throws something else than what the card has thrown.")
       scenario.expect(
         got.rows == (0..<good).map { "row \($0 + 1)" }, "The rows that could be read must come before the error.")
       await scenario.quiet()
@@ -145,7 +152,7 @@ import Testing
     var received = Received()
     do {
       for try await row in rows {
-        scenario.note("gets \(row)")
+        scenario.note("gets \(row.isEmpty ? "an empty row" : row)")
         received.rows.append(row)
         if received.rows.count == count { return received }
       }
@@ -165,8 +172,9 @@ struct BadSpot: Error {}
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
 private final class FakeCard: Card, @unchecked Sendable {
   private let scenario: Scenario
-  private let rows: Int
+  private let rows: [String]
   private let failsAfter: Int?
+  private let error: any Error
   private let slowFrom: Int
   private let isNoted: Bool
   /// The reads that have begun, and how many of them have not ended.
@@ -174,10 +182,23 @@ private final class FakeCard: Card, @unchecked Sendable {
   private(set) var underWay = 0
   let isBeingRead = Gate()
 
-  init(_ scenario: Scenario, rows: Int, failsAfter: Int? = nil, slowFrom: Int = .max, isNoted: Bool = true) {
+  convenience init(
+    _ scenario: Scenario, rows count: Int, failsAfter: Int? = nil, with error: any Error = BadSpot(),
+    slowFrom: Int = .max, isNoted: Bool = true
+  ) {
+    self.init(
+      scenario, rows: (0..<count).map { "row \($0 + 1)" }, failsAfter: failsAfter, with: error, slowFrom: slowFrom,
+      isNoted: isNoted)
+  }
+
+  init(
+    _ scenario: Scenario, rows: [String], failsAfter: Int? = nil, with error: any Error = BadSpot(),
+    slowFrom: Int = .max, isNoted: Bool = true
+  ) {
     self.scenario = scenario
     self.rows = rows
     self.failsAfter = failsAfter
+    self.error = error
     self.slowFrom = slowFrom
     self.isNoted = isNoted
   }
@@ -201,13 +222,13 @@ private final class FakeCard: Card, @unchecked Sendable {
     }
     if index == failsAfter {
       scenario.note("the card fails")
-      throw BadSpot()
+      throw error
     }
-    guard index < rows else {
+    guard index < rows.count else {
       scenario.note("the card is at its end")
       return nil
     }
     if isNoted { scenario.note("the card gives row \(index + 1)") }
-    return "row \(index + 1)"
+    return rows[index]
   }
 }

@@ -11,6 +11,8 @@ import Testing
       await outbox.add("a", body: "at noon")
       await outbox.send("a")
       await radio.expect("failed", "The radio did not take the note, and the note does not say that it has failed.")
+      await outbox.cancel("a")
+      await radio.expect("failed", "The latest attempt had failed, and a cancel that came after it changed that.")
       await outbox.edit("a", body: "at one")
       await outbox.send("a")
       await radio.expect("delivered", "A note that had failed was sent again and received, and does not say so.")

@@ -165,7 +165,9 @@ import Testing
       scenario.note("closed")
       announcements.post("too late")
       displays[1].switchOn()
+      let count = announcements.subscriberCount
       let late = Display(scenario, "late", announcements.subscribe())
+      let isCounted = announcements.subscriberCount > count
       late.switchOn()
       for display in displays {
         await display.ended()
@@ -175,6 +177,9 @@ import Testing
       }
       await late.ended()
       scenario.expect(late.shown.isEmpty, "The announcements are closed, and a new display still gets one.")
+      scenario.expect(
+        !isCounted,
+        "The announcements are closed, a subscription ends at once, and subscribe() has counted it all the same.")
       await scenario.quiet()
       scenario.expect(announcements.subscriberCount == 0, Self.stillCounted)
     }

@@ -7,7 +7,9 @@ import UncheckedBox
     check { scenario in
       let site = Site(scenario)
       let feed = Feed()
-      let moment = scenario.choose("the readings are posted", from: ["before A is bound and after", "now and then"])
+      let moments = ["before A is bound and after", "now and then", "while A is busy"]
+      let moment = scenario.choose("the readings are posted", from: moments)
+      if moment == "while A is busy" { return await site.expectRoom(in: feed) }
       if moment == "now and then" {
         await feed.bind(to: site.target("A"))
         let sensor = scenario.task("sensor") {
@@ -157,6 +159,36 @@ private final class Site: @unchecked Sendable {
       await work(reading)
       busy.remove(name)
     }
+  }
+
+  /// Says that the only target is handed all that has waited for it, however many they are and whatever they say.
+  func expectRoom(in feed: Feed) async {
+    let isDone = Gate()
+    let handed = Log<Int>()
+    await feed.bind { [scenario] reading in
+      if handed.count == 0 { scenario.note("A is handed \(reading), which takes its time") }
+      handed.add(reading)
+      await isDone.pass()
+    }
+    let readings = (1...100).flatMap { [$0, $0] }
+    scenario.note("1 to 100 are posted, each of them twice in a row")
+    for reading in readings {
+      feed.post(reading)
+      await scenario.quiet()
+    }
+    scenario.note("A is done with the first")
+    isDone.open()
+    await scenario.quiet()
+    scenario.note("A has been handed \(handed.count) readings")
+    scenario.expect(
+      Set(handed.entries) == Set(readings),
+      "200 readings were posted while A was busy with the first, and A was handed \(handed.count): all are to wait, however "
+        + "many they are.")
+    scenario.expect(
+      handed.count >= readings.count,
+      "A reading was posted twice in a row, and A was handed it once: an equal reading is another reading.")
+    scenario.expect(
+      handed.entries == readings, "A is the only target. It is to be handed each reading once, in order.")
   }
 
   func handed(_ name: String) -> [Int] { calls.filter { $0.name == name }.map(\.reading) }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The side of a field notebook that talks to the station.
 ///
 /// A request can be called off in two ways: by `cancel(_:)`, which knows it by its id, and by cancelling the task that
@@ -11,15 +13,8 @@ public actor NetworkClient {
   private let token: @Sendable () async throws -> String
   private let send: @Sendable (String, String) async throws -> String
 
-  private struct Request {
-    let id: String
-    /// Its end calls the request off.
-    let wish: AsyncStream<Never>.Continuation
-  }
-
-  /// The requests that are under way, each under a number of its own.
-  private var active: [Int: Request] = [:]
-  private var count = 0
+  /// The requests that are under way.
+  private var active: [Request] = []
 
   /// - Parameters:
   ///   - token: gets a token that is valid now. That may take long, and it need not notice a cancellation.
@@ -40,30 +35,54 @@ public actor NetworkClient {
   ///
   /// Several requests with one id can be under way, if two pages need the same: each is sent, and gets its own answer.
   public func data(_ id: String) async throws -> String {
-    let (cancellation, wish) = AsyncStream<Never>.makeStream()
-    count += 1
-    let number = count
-    active[number] = Request(id: id, wish: wish)
-    defer { active[number] = nil }
-    return try await withThrowingTaskGroup(of: String.self) { [token, send] group in
-      group.addTask {
-        let token = try await token()
-        try Task.checkCancellation()
-        return try await send(id, token)
-      }
-      group.addTask {
-        for await _ in cancellation {}
-        throw CancellationError()
-      }
-      // Whoever is first decides, and the other one is cancelled.
-      defer { group.cancelAll() }
-      guard let answer = try await group.next() else { throw CancellationError() }
-      return answer
+    let request = Request(id: id)
+    active.append(request)
+    defer { active.removeAll { $0 === request } }
+    return try await withTaskCancellationHandler {
+      let token = try await self.token()
+      return try await request.begin { [send] in try await send(id, token) }.value
+    } onCancel: {
+      request.callOff()
     }
   }
 
   /// Calls off the requests with this id that are under way, whatever they wait for. Later ones are not affected.
   public func cancel(_ id: String) {
-    for request in active.values where request.id == id { request.wish.finish() }
+    for request in active where request.id == id { request.callOff() }
+  }
+}
+
+/// A request that can be called off from anywhere.
+private final class Request: Sendable {
+  let id: String
+  private let state = Mutex(State())
+
+  private struct State {
+    var isCalledOff = false
+    /// The sending, once it has begun.
+    var task: Task<String, any Error>?
+  }
+
+  init(id: String) {
+    self.id = id
+  }
+
+  /// Begins to send, unless the request has been called off. Nobody can come in between.
+  func begin(_ send: @escaping @Sendable () async throws -> String) throws -> Task<String, any Error> {
+    try state.withLock { state in
+      guard !state.isCalledOff else { throw CancellationError() }
+      let task = Task { try await send() }
+      state.task = task
+      return task
+    }
+  }
+
+  /// Has taken effect when it returns.
+  func callOff() {
+    let task = state.withLock { state in
+      state.isCalledOff = true
+      return state.task
+    }
+    task?.cancel()
   }
 }
