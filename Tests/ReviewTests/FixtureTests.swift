@@ -60,7 +60,7 @@ import Workbook
     for fixture in Self.fixtures {
       let lines = fixture.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       for start in lines.indices.dropFirst() where lines[start - 1].hasSuffix("{") && lines[start].hasPrefix("    ") {
-        for end in start..<min(start + 3, lines.count) {
+        for end in start..<min(start + 2, lines.count) {
           let inside = lines[start...end].joined()
           guard inside.count(where: { $0 == "{" }) == inside.count(where: { $0 == "}" }) else { continue }
           for (head, tail) in shapes {
