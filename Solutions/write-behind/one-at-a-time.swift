@@ -3,10 +3,10 @@
 /// The database is the truth, and memory never contradicts it:
 ///
 /// - What has not been committed is not answered, and a save that fails changes nothing.
-/// - Once a save has returned, its value is answered, or one that was committed after it.
+/// - Whoever asks once a save has returned is answered its value, or one that was committed after it.
 /// - When nothing is under way, memory says what the database says.
-/// - What has been asked for is in memory, and is answered from there the next time, until it is saved anew. A
-///   slow save or read of one name holds up no other name.
+/// - What has been asked for is in memory, and is answered from there the next time, until it has been saved anew.
+///   A slow save or read of one name holds up no other name.
 public actor PersistenceStore {
   /// A value as it stands in the database, with the number of the commit that wrote it.
   public typealias Row = (value: String, revision: Int)

@@ -7,10 +7,11 @@ import Testing
     check { scenario in
       let sent = Log<String>()
       let answer = scenario.choose("the radio", from: ["answers", "fails"])
+      let cancelled = Gate()
       let outbox = Outbox { text in
         sent.add(text)
         scenario.note("the radio takes “\(text)”")
-        await scenario.pause()
+        if text == "bye" { await cancelled.pass() } else { await scenario.pause() }
         scenario.note("the radio \(answer)")
         if answer == "fails" { throw RadioSilence() }
       }
@@ -28,6 +29,18 @@ import Testing
       }
       scenario.expect(
         sent.entries.sorted() == ["hello", "world"], "Each note goes on the air exactly once, with its own text.")
+      await outbox.add("c", body: "bye")
+      let sender = scenario.task("send c") { await outbox.send("c") }
+      await scenario.quiet()
+      sender.cancel()
+      scenario.note("the sender’s task is cancelled")
+      cancelled.open()
+      await sender.ended()
+      let state = await outbox.state("c")
+      // Some may take it for a cancelled note.
+      scenario.expect(
+        state == expected || state == .cancelled,
+        "The sender’s task was cancelled while the radio had the note. The radio \(answer), and the note denies that.")
     }
   }
 
@@ -165,6 +178,11 @@ import Testing
       scenario.expect(
         await outbox.state("a") == .cancelled,
         "cancel had returned with the note cancelled, and a send that ran at the same time changed it afterwards.")
+      await outbox.add("a", body: "hello")
+      scenario.note("added once more")
+      scenario.expect(
+        await outbox.state("a") == .cancelled,
+        "add took a note that had been cancelled for a new one: its final state is lost, and it can be sent.")
     }
   }
 }

@@ -16,6 +16,7 @@ import Testing
       scenario.expect(
         map.mirror == "near" && map.text == "the map",
         "The near mirror had the map first, and fetch returns another one.")
+      scenario.note("no mirrors now")
       do {
         _ = try await Archive(mirrors: []).fetch()
         scenario.expect(false, "There is nobody to ask, and fetch returns a map.")

@@ -51,18 +51,26 @@ import Testing
 
   @Test func neverBelowZero() {
     check { scenario in
+      let look = scenario.choose("a look", from: ["at the questions", "at the answers"])
+      let mayAnswer = Gate()
       let wallet = Wallet(balance: 100) { _ in
-        await scenario.pause()
+        await mayAnswer.pass()
         return true
       }
       scenario.watch("card", of: wallet) { $0.balance }
-      let payments = ["lunch", "trip"].map { pay(80, for: $0, with: wallet, scenario) }
+      let lunch = pay(80, for: "lunch", with: wallet, scenario)
+      await scenario.quiet()
+      let trip = pay(80, for: "trip", with: wallet, scenario)
+      if look == "at the answers" { await scenario.quiet() }
       let display = scenario.task("display") {
         let balance = await wallet.balance
         scenario.note("shows \(balance)")
         scenario.expect(balance >= 0, "The display showed less than zero: money was taken that was not on the card.")
       }
-      for payment in payments { await payment.ended() }
+      if look == "at the questions" { await scenario.quiet() }
+      scenario.note("the parents agree")
+      mayAnswer.open()
+      for payment in [lunch, trip] { await payment.ended() }
       await display.ended()
     }
   }

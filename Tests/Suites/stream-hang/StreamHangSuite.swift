@@ -68,7 +68,7 @@ import Testing
     check { scenario in
       let story = scenario.choose("the transport", from: ["waits for frames", "is never started"])
       let radio = FakeRadio(scenario)
-      let lifetime = await open(scenario, radio, TaskMark(scenario)) { frame in
+      let remains = await open(scenario, radio, TaskMark(scenario)) { frame in
         scenario.note("“\(frame.text)” is delivered")
       } use: { transport in
         guard story == "waits for frames" else { return }
@@ -77,12 +77,12 @@ import Testing
         await scenario.quiet()
       }
       await scenario.quiet()
-      guard lifetime.isAlive else { return }
+      guard remains.transport.isAlive else { return }
       scenario.note("the transport is still alive")
       radio.forget()
       await scenario.quiet()
       scenario.expect(
-        lifetime.isAlive,
+        remains.transport.isAlive,
         "Nobody holds the transport any more but the radio: the closure that it was given keeps it alive.")
       scenario.expect(
         false,
@@ -95,25 +95,26 @@ import Testing
       let moment = scenario.choose("when it is closed", from: ["all is quiet", "a frame is under way"])
       let radio = FakeRadio(scenario)
       let tasks = TaskMark(scenario)
-      let lifetime = await open(scenario, radio, tasks) { frame in
+      let remains = await open(scenario, radio, tasks) { frame in
         scenario.note("“\(frame.text)” is delivered")
       } use: { transport in
         await transport.start()
         radio.send("a")
         if moment == "all is quiet" { await scenario.quiet() }
       }
-      await expectEnd(scenario, radio, tasks, lifetime)
+      await expectEnd(scenario, radio, tasks, remains)
     }
   }
 
   @Test func closedWhileDelivering() {
     check(ifItHangs: "The notebook waits for the delivery of its first frame, and none ever begins.") { scenario in
+      let waiting = scenario.choose("waiting behind it", from: ["nothing", "“b”"])
       let radio = FakeRadio(scenario)
       let tasks = TaskMark(scenario)
       let isDelivering = Gate()
       let mayEnd = Gate()
       let log = Log<String>()
-      let lifetime = await open(scenario, radio, tasks) { frame in
+      let remains = await open(scenario, radio, tasks) { frame in
         scenario.note("“\(frame.text)” is being delivered")
         isDelivering.open()
         await mayEnd.pass()
@@ -123,6 +124,8 @@ import Testing
         await transport.start()
         radio.send("a")
         await isDelivering.pass()
+        // Whether it is still delivered is open.
+        if waiting != "nothing" { radio.send("b") }
       }
       await scenario.quiet()
       mayEnd.open()
@@ -132,7 +135,7 @@ import Testing
           false, "Closed during a delivery, the transport cancelled the delivery: end the wait, not what has begun.")
         return
       }
-      await expectEnd(scenario, radio, tasks, lifetime)
+      await expectEnd(scenario, radio, tasks, remains)
     }
   }
 
@@ -141,7 +144,7 @@ import Testing
       let radio = FakeRadio(scenario)
       let tasks = TaskMark(scenario)
       let log = Log<String>()
-      let lifetime = await open(scenario, radio, tasks) { frame in
+      let remains = await open(scenario, radio, tasks) { frame in
         scenario.note("“\(frame.text)” is delivered")
         log.add(frame.text)
       } use: { transport in
@@ -150,7 +153,7 @@ import Testing
         await scenario.quiet()
       }
       await scenario.quiet()
-      let isAlive = lifetime.isAlive
+      let isAlive = remains.transport.isAlive
       scenario.note(isAlive ? "the transport is still alive" : "the transport is gone")
       let isTakenIn = radio.send("late")
       if isTakenIn { scenario.note("the frame is taken in") }
@@ -170,26 +173,27 @@ import Testing
   private func open(
     _ scenario: Scenario, _ radio: FakeRadio, _ tasks: TaskMark, deliver: @escaping @Sendable (Frame) async -> Void,
     use: @escaping @Sendable (Transport) async -> Void
-  ) async -> Lifetime {
-    let lifetimes = Log<Lifetime>()
+  ) async -> Remains {
+    let remains = Log<Remains>()
     let notebook = scenario.task("notebook") {
       await tasks.follow {
-        let transport = Transport(radio: radio, deliver: deliver)
-        lifetimes.add(scenario.lifetime(of: transport))
+        let page = Page(deliver)
+        let transport = Transport(radio: radio) { frame in await page.take(frame) }
+        remains.add(Remains(transport: scenario.lifetime(of: transport), page: scenario.lifetime(of: page)))
         await use(transport)
       }
       scenario.note("the notebook is closed")
     }
     await notebook.ended()
-    return lifetimes.entries[0]
+    return remains.entries[0]
   }
 
   /// Expects that nothing of a closed transport is left.
   private func expectEnd(
-    _ scenario: Scenario, _ radio: FakeRadio, _ tasks: TaskMark, _ lifetime: Lifetime
+    _ scenario: Scenario, _ radio: FakeRadio, _ tasks: TaskMark, _ remains: Remains
   ) async {
     await scenario.quiet()
-    if lifetime.isAlive {
+    if remains.transport.isAlive {
       scenario.note("the transport is still alive")
       scenario.expect(
         false, "Nobody holds the transport any more, and it is still alive: whatever its deinit would end goes on.")
@@ -207,11 +211,34 @@ import Testing
     if radio.send("late") {
       scenario.note("the frame is taken in")
       scenario.expect(false, Self.isTakenIn)
+      return
+    }
+    if remains.page.isAlive {
+      scenario.note("what it was given stays")
+      scenario.expect(
+        false, "The transport is gone, and what it was given is still held, be it by the closure that the radio keeps.")
     }
   }
 
   private static let isTakenIn =
-    "The transport is gone, and what the radio receives is still taken in, be it by a stream that has not ended."
+    "The transport is gone, and what the radio receives is still taken in, be it by a stream that has not ended or a new task."
+}
+
+/// What may be left of a closed notebook.
+private struct Remains {
+  let transport: Lifetime
+  let page: Lifetime
+}
+
+/// What the delivery of frames needs, as a notebook has it.
+private final class Page: Sendable {
+  private let deliver: @Sendable (Frame) async -> Void
+
+  init(_ deliver: @escaping @Sendable (Frame) async -> Void) {
+    self.deliver = deliver
+  }
+
+  func take(_ frame: Frame) async { await deliver(frame) }
 }
 
 /// A radio that keeps what it is given, as the hardware does.

@@ -5,7 +5,7 @@ import WriteBehind
 @Suite struct WriteBehindSuite {
   @Test func savedAndRead() {
     check { scenario in
-      let desk = Desk(scenario, rows: ["b": "old"])
+      let desk = Desk(scenario, holding: [.commit(3)], rows: ["b": "old"])
       scenario.expect(try await desk.store.value(for: "a") == nil, "There is no such value, and the store has one.")
       for value in ["1", "2"] {
         try await desk.store.save(value, for: "a")
@@ -20,7 +20,21 @@ import WriteBehind
       }
       scenario.expect(
         desk.database.reads.count == reads, "A value that is in memory was asked of the database once more.")
-      try await desk.store.save("new", for: "b")
+      let save = scenario.task("save") { try await desk.store.save("new", for: "b") }
+      await scenario.quiet()
+      let answers = Log<String>()
+      let reader = scenario.task("reader") {
+        scenario.note("asks")
+        answers.add(try await desk.store.value(for: "b") ?? "nothing")
+        scenario.note("is told “\(answers.entries[0])”")
+      }
+      await scenario.quiet()
+      scenario.expect(
+        answers.count > 0 && desk.database.reads.count == reads,
+        "A save is under way, and what had been asked for before it is not answered from memory.")
+      desk.database.go(on: .commit(3))
+      try await save.value
+      try await reader.value
       scenario.expect(
         try await desk.store.value(for: "b") == "new", "A value was saved, and the store answers with another one.")
     }
@@ -115,6 +129,7 @@ import WriteBehind
 
   @Test func failedSaveChangesNothing() {
     check { scenario in
+      let isAlone = scenario.choose("another save", from: ["comes", "does not come"]) == "does not come"
       let desk = Desk(scenario, holding: [.commit(1)], failing: [.commit(1)], rows: ["a": "old"])
       scenario.watch("database") { desk.database.rows["a"]?.value }
       _ = try await desk.store.value(for: "a")
@@ -128,6 +143,15 @@ import WriteBehind
         }
       }
       await scenario.quiet()
+      if isAlone {
+        desk.database.go(on: .commit(1))
+        try await failing.value
+        await desk.expectTruth("a", "The save failed, and the store does not answer with what was there before.")
+        scenario.expect(
+          desk.database.reads.count == 1,
+          "The save failed, and what had been asked for before it was asked of the database once more.")
+        return
+      }
       let other = scenario.task("save 2") {
         do {
           try await desk.store.save("2", for: "a")
