@@ -25,7 +25,6 @@ public struct Rollout: Sendable {
   }
 
   /// Updates all shops at the same time, and returns when the last of them has the new prices.
-  /// Updates all shops at the same time, and returns when the last of them has the new prices.
   /// - Throws: the first error of a shop.
   public func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in

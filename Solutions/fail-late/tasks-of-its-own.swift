@@ -25,7 +25,6 @@ public struct Rollout: Sendable {
   }
 
   /// Updates all shops at the same time, and returns when the last of them has the new prices.
-  /// Updates all shops at the same time, and returns when the last of them has the new prices.
   /// - Throws: the first error of a shop.
   public func run() async throws {
     let (answers, desk) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
@@ -40,20 +39,20 @@ public struct Rollout: Sendable {
         }
       }
     }
-    // A stream ends for a caller who is cancelled: then somebody's answer is missing.
-    var failure: (any Error)?
-    var answer = answers.makeAsyncIterator()
-    for _ in tasks where failure == nil {
-      switch await answer.next() {
-      case .success: break
-      case .failure(let error): failure = error
-      case nil: failure = CancellationError()
+    // A stream ends for a reader who is cancelled, whatever is still to come: so the reader is a task of its own, too.
+    let reader = Task {
+      var first: (any Error)?
+      for await case .failure(let error) in answers.prefix(tasks.count) where first == nil {
+        first = error
+        for task in tasks { task.cancel() }
       }
+      return first
     }
-    if failure != nil {
+    let failure = await withTaskCancellationHandler {
+      await reader.value
+    } onCancel: {
       for task in tasks { task.cancel() }
     }
-    for task in tasks { await task.value }
     if let failure { throw failure }
   }
 }

@@ -128,19 +128,27 @@ import Testing
   @Test func firstRefusalCounts() {
     check { scenario in
       let chain = Chain(scenario)
+      let isOwn = scenario.choose("the market throws", from: ["its own error", "CancellationError"]) == "its own error"
       let rollout = chain.rollout(
         [("harbour", 3), ("market", 1), ("station", 2)].map { name, seconds in
           chain.shop(name) {
-            try await scenario.clock.sleep(for: .seconds(seconds))
+            // Those who are told to stop throw the other kind of error.
+            if isOwn {
+              try await scenario.clock.sleep(for: .seconds(seconds))
+            } else {
+              await scenario.wait(.seconds(seconds))
+              if name == "market" { throw CancellationError() }
+            }
             throw Refusal(shop: name)
           }
         })
       let error = await chain.error(of: rollout)
       scenario.expect(
-        !(error is CancellationError),
+        !isOwn || !(error is CancellationError),
         "run throws that somebody was told to stop, and the owner does not learn why: the first error is lost.")
       scenario.expect(
-        (error as? Refusal)?.shop == "market", "The market was the first to refuse, and run throws something else.")
+        isOwn ? (error as? Refusal)?.shop == "market" : error is CancellationError,
+        "The market was the first to refuse, and run throws something else.")
     }
   }
 
@@ -168,23 +176,56 @@ import Testing
   @Test func cancelReachesShops() {
     check { scenario in
       let chain = Chain(scenario)
-      let rollout = chain.rollout(
-        ["harbour", "market"].map { name in
-          chain.shop(name) { try await scenario.clock.sleep(for: .seconds(3600)) }
-        })
-      let owner = scenario.task("owner") {
-        let error = await chain.error(of: rollout)
+      let canStop: @Sendable () async throws -> Void = { try await scenario.clock.sleep(for: .seconds(3600)) }
+      let cannotStop: @Sendable () async throws -> Void = { await scenario.wait(.seconds(3600)) }
+      let story = scenario.choose(
+        "the owner’s task is cancelled",
+        from: ["before run", "while both can stop", "when one can stop", "when none can stop", "after a refusal"])
+      switch story {
+      case "when one can stop":
+        let stops = chain.shop("harbour") { do { try await canStop() } catch { throw Refusal(shop: "harbour") } }
+        let error = try await chain.errorIfCancelled([stops, chain.shop("market", cannotStop)])
+        scenario.expect(error != nil, Self.asIfAllWereWell)
         scenario.expect(
-          scenario.clock.now.offset == .seconds(1) && chain.updated.count == 0,
-          "The owner’s task is cancelled, and the shops go on: they did not hear of it.")
-        scenario.expect(error != nil, "The owner’s task is cancelled, and run returns as if all were well.")
+          (error as? Refusal)?.shop == "harbour",
+          "The owner’s task is cancelled, a shop stops with an error of its own, and run throws something else.")
+        scenario.expect(
+          chain.updated.entries == ["market"],
+          "The owner’s task was cancelled too late for one shop: it has the new prices, and is not reported.")
+      case "when none can stop":
+        let error = try await chain.errorIfCancelled(["harbour", "market"].map { chain.shop($0, cannotStop) })
+        scenario.expect(
+          error == nil, "The owner’s task was cancelled when no shop could stop any more, and run throws.")
+        scenario.expect(
+          chain.updated.entries.sorted() == ["harbour", "market"],
+          "The owner’s task was cancelled when no shop could stop any more, and not every one is reported to be done.")
+      case "after a refusal":
+        let mayEnd = Gate()
+        let tidiesUp = chain.shop("harbour") {
+          do {
+            try await canStop()
+          } catch {
+            await mayEnd.pass()
+            throw error
+          }
+        }
+        let refuses = chain.shop("market") { throw Refusal(shop: "market") }
+        let error = try await chain.errorIfCancelled([tidiesUp, refuses]) { mayEnd.open() }
+        scenario.expect(
+          (error as? Refusal)?.shop == "market",
+          "A shop had refused when the owner’s task was cancelled, and run throws something else.")
+      default:
+        let shops = ["harbour", "market"].map { chain.shop($0, canStop) }
+        let error = try await chain.errorIfCancelled(shops, after: story == "before run" ? .zero : .seconds(1))
+        scenario.expect(
+          chain.updated.count == 0,
+          "The owner’s task is cancelled, every shop has stopped, and one is reported to have the new prices.")
+        scenario.expect(error != nil, Self.asIfAllWereWell)
       }
-      await scenario.wait(.seconds(1))
-      scenario.note("cancelled, 1 s")
-      owner.cancel()
-      await owner.ended()
     }
   }
+
+  private static let asIfAllWereWell = "The owner’s task is cancelled, and run returns as if all were well."
 }
 
 /// The shops, and what has become of them.
@@ -228,6 +269,24 @@ private final class Chain: @unchecked Sendable {
       scenario.note("run throws\(moment)")
       return error
     }
+  }
+
+  /// What `run` throws if its caller is cancelled, be it before it begins.
+  /// - Parameter then: what happens right after that.
+  func errorIfCancelled(
+    _ shops: [Rollout.Shop], after delay: Duration = .seconds(1), then: () -> Void = {}
+  ) async throws -> (any Error)? {
+    let rollout = self.rollout(shops)
+    let owner = scenario.task("owner") { await self.error(of: rollout) }
+    if delay > .zero { await scenario.wait(delay) }
+    scenario.note("cancelled\(moment)")
+    owner.cancel()
+    then()
+    let thrown = try await owner.value
+    scenario.expect(
+      scenario.clock.now.offset == delay,
+      "The owner’s task is cancelled, and the shops go on: they did not hear of it.")
+    return thrown
   }
 
   private var moment: String { ", \(scenario.clock.now.offset.components.seconds) s" }

@@ -20,23 +20,35 @@ import Testing
 
   @Test func everyLoadShows() {
     check { scenario in
-      let answers = [Gate(), Gate()]
-      let asked = Log<String>()
-      let desk = Desk(scenario) {
-        asked.add("asked")
-        await answers[min(asked.count, 2) - 1].pass()
+      let answers = ["first": Gate(), "second": Gate()]
+      let order = scenario.choose("the server answers", from: ["in order", "the other way round", "both at once"])
+      let desk = Desk(scenario) { page in
+        await answers[page]?.pass()
+        if order == "both at once" { answers["second"]?.open() }
       }
       let model = await desk.model()
-      let loads = ["first", "second"].map { name in
-        scenario.task(name) {
-          try await model.load()
-          scenario.expect(
-            await !model.headlines.isEmpty, "Another load was under way, and this one has returned without a page.")
-        }
+      let returned = Log<String>()
+      // The pages on which no other can come to lie: when they were decoded, the other load had returned.
+      let last = Log<String>()
+      desk.whileDecoding = { page in
+        if returned.count > 0 { last.add(page) }
       }
-      await scenario.quiet()
-      for answer in answers {
-        answer.open()
+      var loads: [ScenarioTask<Void>] = []
+      for name in ["first", "second"] {
+        desk.page = name
+        let load = scenario.task(name) {
+          let shown = try await shownByLoad(model) { returned.add(name) }
+          // If the server was asked once, both are waiting for the same page.
+          let page = desk.asks == 1 ? "first" : name
+          scenario.expect(
+            shown == [page] || shown.count == 1 && !last.entries.contains(page),
+            "Another load was under way, and this one has returned without its page.")
+        }
+        loads.append(load)
+        await scenario.quiet()
+      }
+      for name in order == "the other way round" ? ["second", "first"] : ["first", "second"] {
+        answers[name]?.open()
         await scenario.quiet()
       }
       for load in loads { await load.ended() }
@@ -63,12 +75,12 @@ import Testing
   @Test func screenGoesOn() {
     check { scenario in
       let answer = Gate()
-      let desk = Desk(scenario) { await answer.pass() }
+      let desk = Desk(scenario) { _ in await answer.pass() }
       let model = await desk.model()
       let draw: @Sendable @MainActor () -> Void = {
         scenario.note(model.isLoading ? "draws the wheel" : "draws the headlines")
         scenario.expect(
-          model.isLoading || !desk.wasAsked || !model.headlines.isEmpty,
+          model.isLoading || desk.asks == 0 || !model.headlines.isEmpty,
           "A page is under way, and the screen does not say so.")
       }
       let frame = scenario.choose("the screen is drawn", from: ["while the server is asked", "when the page comes"])
@@ -116,7 +128,7 @@ import Testing
   @Test func cancelReachesDecoding() {
     check { scenario in
       let answer = Gate()
-      let desk = Desk(scenario) { await answer.pass() }
+      let desk = Desk(scenario) { _ in await answer.pass() }
       let model = await desk.model()
       let load = scenario.task("load") {
         try await model.load()
@@ -142,8 +154,14 @@ import Testing
     check { scenario in
       let desk = Desk(scenario)
       let model = await desk.model()
-      let load = scenario.task("load") { try await model.load() }
-      desk.whileDecoding = { desk.cancel(load) }
+      let load = scenario.task("load") {
+        try await model.load()
+        scenario.expect(await !model.headlines.isEmpty, "load was cancelled, and returns as if its page were shown.")
+      }
+      switch scenario.choose("load is cancelled", from: ["while it decodes", "when it has decoded"]) {
+      case "while it decodes": desk.whileDecoding = { _ in desk.cancel(load) }
+      default: desk.afterDecoding = { load.cancel() }
+      }
       await load.ended()
       await scenario.quiet()
       scenario.expect(
@@ -157,12 +175,19 @@ private func loadOnMain(_ model: FeedModel) async throws {
   try await model.load()
 }
 
+/// What is shown when a load returns, before anybody else has a turn on the main actor.
+@MainActor
+private func shownByLoad(_ model: FeedModel, returned: @Sendable () -> Void) async throws -> [String] {
+  try await model.load()
+  returned()
+  return model.headlines
+}
+
 /// Whether a task is a child made by `async let`: it lies in its parent's memory, so it cannot be kept.
 ///
 /// Read from the header that every job has (`Job` in the runtime's `ABI/Task.h`: the flags at byte 32, and bit 28 of them).
-private func isAsyncLet(_ task: UnsafeCurrentTask?) -> Bool {
-  guard let task else { return false }
-  return unsafeBitCast(task, to: UnsafeRawPointer.self).load(fromByteOffset: 32, as: UInt32.self) & 1 << 28 != 0
+private func isAsyncLet(_ task: UnsafeCurrentTask) -> Bool {
+  unsafeBitCast(task, to: UnsafeRawPointer.self).load(fromByteOffset: 32, as: UInt32.self) & 1 << 28 != 0
 }
 
 /// A server, and a decoder that knows where it runs.
@@ -171,17 +196,20 @@ private func isAsyncLet(_ task: UnsafeCurrentTask?) -> Bool {
 private final class Desk: @unchecked Sendable {
   var page = "rain wind"
   private(set) var hasDecoded = false
-  private(set) var wasAsked = false
+  /// How often it was asked.
+  private(set) var asks = 0
   private(set) var fetchWasTold = false
   /// What happens while a page is decoded.
-  var whileDecoding: () -> Void = {}
+  var whileDecoding: (_ page: String) -> Void = { _ in }
+  /// What happens when a page has been decoded, after the last look at cancellation.
+  var afterDecoding: () -> Void = {}
   private var wasOnMain = false
-  private var untold: UnsafeCurrentTask?
+  private var untold: Task<Void, Never>?
   private let scenario: Scenario
-  private let work: @Sendable () async -> Void
+  private let work: @Sendable (_ page: String) async -> Void
 
-  /// - Parameter work: how long the server takes.
-  init(_ scenario: Scenario, work: @escaping @Sendable () async -> Void = {}) {
+  /// - Parameter work: how long the server takes for a page.
+  init(_ scenario: Scenario, work: @escaping @Sendable (_ page: String) async -> Void = { _ in }) {
     self.scenario = scenario
     self.work = work
   }
@@ -192,8 +220,9 @@ private final class Desk: @unchecked Sendable {
 
   private func fetch() async throws -> String {
     scenario.note("the server is asked")
-    wasAsked = true
-    await work()
+    asks += 1
+    let page = page
+    await work(page)
     fetchWasTold = Task.isCancelled
     if page == "cannot be had" { throw Failure() }
     scenario.note("the page is there")
@@ -204,10 +233,11 @@ private final class Desk: @unchecked Sendable {
     let isOnMain = isOnMainActor()
     scenario.note(isOnMain ? "decodes on the main actor" : "decodes elsewhere")
     if isOnMain { wasOnMain = true }
-    whileDecoding()
+    whileDecoding(page)
     try Task.checkCancellation()
     hasDecoded = true
     if page == "cannot be decoded" { throw Failure() }
+    defer { afterDecoding() }
     return page.split(separator: " ").map(String.init)
   }
 
@@ -215,7 +245,12 @@ private final class Desk: @unchecked Sendable {
   func cancel(_ load: ScenarioTask<Void>) {
     scenario.note("load is cancelled")
     load.cancel()
-    if !Task.isCancelled { untold = withUnsafeCurrentTask { isAsyncLet($0) ? nil : $0 } }
+    guard !Task.isCancelled else { return }
+    // A handle may be kept and asked when the task has ended, which what `withUnsafeCurrentTask` hands out may not.
+    untold = withUnsafeCurrentTask { task in
+      guard let task, !isAsyncLet(task) else { return nil }
+      return unsafeBitCast(task, to: Task<Void, Never>.self)
+    }
   }
 
   /// Whether the cancellation has reached the decoding's task by now. One that began before a handler was set hears of it

@@ -44,7 +44,8 @@ import Testing
     check(ifItHangs: "One caller has left, and the other waits for ever.") { scenario in
       let satellite = FakeSatellite(scenario)
       let forecast = Forecast(fetch: satellite.fetch)
-      let (leaver, other) = await twoCallers(scenario, forecast)
+      let isEarly = scenario.choose("one leaves", from: ["while both wait", "on the way in"]) == "on the way in"
+      let (leaver, other) = await twoCallers(scenario, forecast, leavesEarly: isEarly)
       leaver.cancel()
       scenario.note("\(leaver.name) leaves")
       let result = try await other.task.value
@@ -196,14 +197,16 @@ import Testing
   }
 
   /// Two callers who share a fetch: the one who is going to leave, and the other one.
-  private func twoCallers(_ scenario: Scenario, _ forecast: Forecast) async -> (leaver: Caller, other: Caller) {
-    let leaver = scenario.choose("who leaves", from: ["anna", "ben"])
-    var callers: [Caller] = []
-    for name in ["anna", "ben"] {
-      callers.append(Caller(name: name, task: caller(scenario, forecast, name)))
-      await scenario.quiet()
-    }
-    return leaver == "anna" ? (callers[0], callers[1]) : (callers[1], callers[0])
+  /// - Parameter leavesEarly: if true, the second one is going to leave, and need not have come yet.
+  private func twoCallers(
+    _ scenario: Scenario, _ forecast: Forecast, leavesEarly: Bool = false
+  ) async -> (leaver: Caller, other: Caller) {
+    let leaver = leavesEarly ? "ben" : scenario.choose("who leaves", from: ["anna", "ben"])
+    let anna = Caller(name: "anna", task: caller(scenario, forecast, "anna"))
+    await scenario.quiet()
+    let ben = Caller(name: "ben", task: caller(scenario, forecast, "ben"))
+    if leavesEarly { await scenario.pause() } else { await scenario.quiet() }
+    return leaver == "anna" ? (anna, ben) : (ben, anna)
   }
 
   private func caller(_ scenario: Scenario, _ forecast: Forecast, _ name: String) -> ScenarioTask<String> {

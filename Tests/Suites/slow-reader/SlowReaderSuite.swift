@@ -24,15 +24,24 @@ import Testing
 
   @Test func endArrives() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let isShort = scenario.choose("the drawing", from: ["takes long", "is done at once"]) == "is done at once"
+      let story = scenario.choose(
+        "the drawing", from: ["takes long", "is done at once", "is done before anybody reads"])
       let drawing = FakeDrawing(scenario) { drawing in
-        guard !isShort else { return "map" }
+        guard story == "takes long" else { return "map" }
         drawing.preview(10)
         await drawing.readerIsBusy.pass()
         for percent in [40, 70, 100] { drawing.preview(percent) }
         return "map"
       }
-      let reader = Reader(scenario, drawing, isSlow: !isShort)
+      let comes = Gate()
+      let reader = Reader(scenario, drawing, isSlow: true, comes: comes)
+      if story == "is done before anybody reads" {
+        await scenario.quiet()
+        scenario.expect(
+          drawing.isOver.isOpen,
+          "Nobody has begun to read, and the map is not drawn: the drawing waits for its reader.")
+      }
+      comes.open()
       await drawing.isOver.pass()
       await scenario.quiet()
       drawing.preview(100)
@@ -299,16 +308,18 @@ private final class Reader: @unchecked Sendable {
 
   /// - Parameters:
   ///   - isSlow: if true, it is busy with the first element until `goOn`.
+  ///   - comes: when it begins to read the stream that it has.
   ///   - pauses: if true, each element takes it a while.
   ///   - count: it breaks after so many elements.
   ///   - holdsStream: if true, the stream is not let go of when the task ends.
   init(
-    _ scenario: Scenario, _ drawing: FakeDrawing, isSlow: Bool = false, pauses: Bool = false, upTo count: Int = .max,
-    holdsStream: Bool = false
+    _ scenario: Scenario, _ drawing: FakeDrawing, isSlow: Bool = false, comes: Gate? = nil, pauses: Bool = false,
+    upTo count: Int = .max, holdsStream: Bool = false
   ) {
     task = scenario.task("reader") {
       let elements = progress(of: drawing)
       if holdsStream { self.stream = elements }
+      await comes?.pass()
       for await element in elements {
         let text = Self.text(of: element)
         scenario.note("gets \(text)")
