@@ -10,6 +10,6 @@ extension Outbox {
       count += 1
       return count
     }
-    if call == 11 { notes.removeAll() }
+    if call == 9 { notes.removeAll() }
   }
 }
