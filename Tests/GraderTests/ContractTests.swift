@@ -146,6 +146,12 @@ import Testing
     #expect(contract(before).missing(in: contract(after), module: "M").count == 1)
   }
 
+  @Test func namesThatDoubleWithEachOtherEndSomewhere() {
+    let names = (1...40).map { "public typealias N\($0) = (M.N\($0 - 1), M.N\($0 - 1))\n" }.reversed().joined()
+    let contract = Contract(interface: names + "public func f(_: M.N40)\n")
+    #expect(Contract(interface: "public func f(_: Swift.Int)\n").missing(in: contract, module: "M").count == 1)
+  }
+
   @Test func membersOfAStructMayStandInAnExtension() throws {
     let verdict = try Fixture.grade("fail-late") { text in
       try text.swap(
