@@ -66,9 +66,13 @@ let package = Package(
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
-    .target(name: "Grader", dependencies: ["Review", "Workbook"]),
+    .target(name: "Grader", dependencies: ["Review", "Subprocess", "Workbook"]),
     .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
-    .target(name: "Workbook"),
+    .target(name: "Workbook", dependencies: ["Support"]),
+    // Starts programs, watches them and ends them.
+    .target(name: "Subprocess", dependencies: ["Support"]),
+    // Files, JSON, errors, digests: what knows nothing of katas.
+    .target(name: "Support"),
     // Starts a suite where it can do no harm; in C, because nothing may run between its last call and the suite's first.
     .executableTarget(
       name: "kata-confine", cSettings: [.define("_GNU_SOURCE")],
@@ -78,13 +82,16 @@ let package = Package(
     .target(name: "PseudoTerminal"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
-    .testTarget(name: "ScheduleLabTests", dependencies: ["Grader"]),
-    .testTarget(name: "WorkbookTests", dependencies: ["Workbook"]),
-    .testTarget(name: "ReviewTests", dependencies: ["Review"], exclude: ["Fixtures"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-    .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
-    .testTarget(name: "GraderTests", dependencies: ["Grader", "kata-confine"]),
-    .testTarget(name: "KataTests", dependencies: ["Grader", "PseudoTerminal", "kata"]),
+    // Temporary folders, the repository's root: what tests of several modules share.
+    .target(name: "TestSupport", dependencies: ["Support"], path: "Tests/TestSupport"),
+    .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader"]),
+    .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),
+    .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Workbook"]),
+    .testTarget(name: "ReviewTests", dependencies: ["TestSupport", "Review"], exclude: ["Fixtures"]),
+    .testTarget(name: "ReportsTests", dependencies: ["TestSupport", "Reports"]),
+    .testTarget(name: "ScreenTests", dependencies: ["TestSupport", "Screen"]),
+    .testTarget(name: "GraderTests", dependencies: ["TestSupport", "Grader", "kata-confine"]),
+    .testTarget(name: "KataTests", dependencies: ["TestSupport", "Grader", "PseudoTerminal", "kata"]),
   ],
   swiftLanguageModes: [.v6]
 )

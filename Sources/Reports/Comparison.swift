@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 /// How a learner's file compares to the solutions of the workbook.
@@ -43,7 +44,7 @@ public struct Comparison: Encodable, Equatable, Sendable {
   }
 
   /// Compares the learner's file of a kata, as it is now.
-  public init(of kata: Kata, in workspace: Workspace, _ workbook: Workbook) throws(Complaint) {
+  public init(of kata: Kata, in workspace: Workspace, _ workbook: Workbook) throws(UserError) {
     var solutions: [(Kata.Solution, String)] = []
     for solution in kata.solutions {
       solutions.append((solution, try Files.readText(workbook.solutionPath(solution, of: kata))))

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 import Workbook
 
 /// Comparing files line by line takes the square of what differs: so they may not be endless.
@@ -10,7 +11,7 @@ enum LineLimit {
   static let lines = 3_000
 
   /// The bytes of a file that is short enough to be compared.
-  static func read(_ path: String) throws(Complaint) -> Data {
+  static func read(_ path: String) throws(UserError) -> Data {
     let data = try Files.read(path)
     let count = data.count { $0 == UInt8(ascii: "\n") }
     guard count <= lines else {

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 import Workbook
 
 /// What differs between two files, as `diff -u` says it: changed lines with some lines around them.
@@ -37,7 +38,7 @@ public struct UnifiedDiff: Encodable, Equatable, Sendable {
 
   /// Compares two files.
   /// - Parameter name: what a path is called.
-  public init(from old: String, to new: String, name: (String) -> String) throws(Complaint) {
+  public init(from old: String, to new: String, name: (String) -> String) throws(UserError) {
     self.init(from: (name(old), try LineLimit.read(old)), to: (name(new), try LineLimit.read(new)))
   }
 

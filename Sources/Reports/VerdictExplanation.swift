@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 import Workbook
 
 /// A verdict that somebody kept, with the questions that a reviewer asks about what broke.
@@ -23,7 +24,7 @@ public struct VerdictExplanation: Encodable, Sendable {
     case verdict, questions
   }
 
-  init(_ verdict: Verdict, _ workbook: Workbook) throws(Complaint) {
+  init(_ verdict: Verdict, _ workbook: Workbook) throws(UserError) {
     self.verdict = verdict
     kata = try workbook.kata(verdict.kata)
     let broken = verdict.checks.filter { $0.result != .passed && $0.result != .notRun }.map(\.rule)
@@ -33,7 +34,7 @@ public struct VerdictExplanation: Encodable, Sendable {
   }
 
   /// Reads what `--format json` printed: a verdict, or a list of them.
-  public static func read(_ path: String, _ workbook: Workbook) throws(Complaint) -> [VerdictExplanation] {
+  public static func read(_ path: String, _ workbook: Workbook) throws(UserError) -> [VerdictExplanation] {
     guard Files.isPlain(path) else { throw .usage("\(path) is no plain file: name one that holds a verdict.") }
     let data = try Files.read(path)
     let decoder = JSONDecoder()
@@ -42,7 +43,7 @@ public struct VerdictExplanation: Encodable, Sendable {
     guard let verdicts, !verdicts.isEmpty, verdicts.allSatisfy(\.isSound) else {
       throw .usage("\(path) holds no verdict: name a file that kata check --format json has written.")
     }
-    return try verdicts.map { verdict throws(Complaint) in try VerdictExplanation(verdict, workbook) }
+    return try verdicts.map { verdict throws(UserError) in try VerdictExplanation(verdict, workbook) }
   }
 
   /// The report as `kata check` shows it, and the questions.

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 import Workbook
 
 /// The last verdict of each kata, kept as `kata check --format json` prints it.
@@ -26,8 +27,8 @@ extension Workspace {
   }
 
   /// Keeps a verdict in the place of the last one.
-  public func keep(_ verdict: Verdict) throws(Complaint) {
-    do throws(Complaint) {
+  public func keep(_ verdict: Verdict) throws(UserError) {
+    do throws(UserError) {
       try Files.makeFolder(records + "/verdicts")
       try Files.write(Data(JSONReport.text(verdict).utf8), to: verdictPath(of: verdict.kata))
     } catch {

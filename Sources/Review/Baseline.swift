@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 import Workbook
 
 /// The findings that code had when a project began to be reviewed: they are not reported again, until their lines change.
@@ -40,7 +41,7 @@ public struct Baseline: Codable, Equatable, Sendable {
   }
 
   /// Reads a baseline.
-  public init(file: String) throws(Complaint) {
+  public init(file: String) throws(UserError) {
     guard let baseline = try? JSONDecoder().decode(Baseline.self, from: try Files.read(file)),
       baseline.schema == Self.name
     else { throw .usage("\(file) is no baseline of kata review: make it with --write-baseline.") }

@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 /// Finds the files to review.

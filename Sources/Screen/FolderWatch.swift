@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -19,7 +20,7 @@ final class FolderWatch {
   #endif
 
   /// - Throws: a complaint if the system has no watch to give.
-  init() throws(Complaint) {
+  init() throws(UserError) {
     #if canImport(Darwin)
       descriptor = kqueue()
     #else
@@ -35,7 +36,7 @@ final class FolderWatch {
     close(descriptor)
   }
 
-  private static func complaint() -> Complaint {
+  private static func complaint() -> UserError {
     .infrastructure("Cannot watch your files: \(String(cString: strerror(errno))). Press c to check.")
   }
 
@@ -43,7 +44,7 @@ final class FolderWatch {
     private var place = (folder: "", file: "")
 
     /// Watches a file and its folder instead of what was watched before.
-    func watch(_ folder: String, file: String) throws(Complaint) {
+    func watch(_ folder: String, file: String) throws(UserError) {
       for descriptor in watched { close(descriptor) }
       watched = []
       place = (folder, file)
@@ -69,7 +70,7 @@ final class FolderWatch {
     }
   #else
     /// Watches a folder instead of what was watched before.
-    func watch(_ folder: String, file: String) throws(Complaint) {
+    func watch(_ folder: String, file: String) throws(UserError) {
       if watched >= 0 { inotify_rm_watch(descriptor, watched) }
       let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       watched = inotify_add_watch(descriptor, folder, UInt32(events))

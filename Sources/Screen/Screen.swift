@@ -5,6 +5,7 @@
 #endif
 import Grader
 import Reports
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -50,7 +51,7 @@ public struct Screen {
     desk = Desk(
       workbook: workbook, index: index, progress: progress, path: path(workspace.path(of: workbook.katas[index])),
       notice: notice)
-    do throws(Complaint) {
+    do throws(UserError) {
       watch = try FolderWatch()
     } catch {
       watch = nil
@@ -59,7 +60,7 @@ public struct Screen {
   }
 
   private let name: (String) -> String
-  private static let interrupted = Complaint.Kind.interrupted.rawValue
+  private static let interrupted = UserError.Kind.interrupted.rawValue
 
   /// The kata to begin with: the one that was worked on last, or the first after it that has not passed.
   public static func start(_ workbook: Workbook, _ progress: Progress) -> Int {
@@ -78,7 +79,7 @@ public struct Screen {
 
   /// Shows the screen until the person has had enough.
   /// - Returns: the exit status.
-  public mutating func run() throws(Complaint) -> Int32 {
+  public mutating func run() throws(UserError) -> Int32 {
     let signals = try Signals.listen()
     Terminal.giveBackOnCrash()
     try Terminal.take()
@@ -189,7 +190,7 @@ public struct Screen {
     desk = Desk(
       workbook: workbook, index: index, progress: desk.progress, path: name(path),
       verdict: workspace.lastVerdict(of: kata), notice: notice)
-    do throws(Complaint) {
+    do throws(UserError) {
       try watch?.watch("\(workspace.folder)/\(kata.name)", file: kata.file)
     } catch {
       desk.notice = error.description
@@ -219,7 +220,7 @@ public struct Screen {
   }
 
   private mutating func reset() {
-    do throws(Complaint) {
+    do throws(UserError) {
       let kept = try workspace.reset(desk.kata, workbook)
       if kept != nil { try Journal(of: workspace).append(Journal.Entry(.reset, desk.kata.name)) }
       desk.notice = kept.map { "Your file is kept: \(name($0))" } ?? "It is the starter already."
@@ -232,7 +233,7 @@ public struct Screen {
   private mutating func suspend() {
     Terminal.giveBack()
     kill(0, SIGSTOP)
-    do throws(Complaint) { try Terminal.take() } catch { ending = error.kind.rawValue }
+    do throws(UserError) { try Terminal.take() } catch { ending = error.kind.rawValue }
     canvas.clear()
   }
 
@@ -255,7 +256,7 @@ public struct Screen {
     let style = style(Terminal.size)
     environment["COLUMNS"] = "\(style.width)"
     environment["CLICOLOR_FORCE"] = style.hasColour ? "1" : nil
-    do throws(Complaint) {
+    do throws(UserError) {
       workers.append(try Worker(role, program: program, command, environment: environment))
     } catch {
       desk.notice = error.description

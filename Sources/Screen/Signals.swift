@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -13,7 +14,7 @@ enum Signals {
 
   /// Starts to listen to the signals that end, resize or continue a program.
   /// - Returns: the end of the pipe to read from; each byte is a signal's number.
-  static func listen() throws(Complaint) -> Int32 {
+  static func listen() throws(UserError) -> Int32 {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
       throw .infrastructure("Cannot make a pipe: \(String(cString: strerror(errno))).")

@@ -1,3 +1,4 @@
+import Support
 import Synchronization
 import Workbook
 
@@ -21,7 +22,7 @@ enum Terminal {
   private static let exit: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// Takes the terminal.
-  static func take() throws(Complaint) {
+  static func take() throws(UserError) {
     guard tcgetattr(0, &original) == 0 else {
       throw .infrastructure("Cannot read the terminal’s settings: \(String(cString: strerror(errno))).")
     }

@@ -4,6 +4,8 @@
   import Foundation
 #endif
 import Grader
+import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -24,15 +26,15 @@ final class Worker {
   let role: Role
   /// False once somebody has asked for something newer: the answer is for nobody.
   private(set) var isWanted = true
-  private let child: Child
+  private let child: ChildProcess
   private var open: [(descriptor: Int32, pipe: Int32)]
   private var output: [Int32: Data] = [:]
 
   /// - Parameter program: the path of `kata` itself.
-  init(_ role: Role, program: String, _ arguments: [String], environment: [String: String]) throws(Complaint) {
+  init(_ role: Role, program: String, _ arguments: [String], environment: [String: String]) throws(UserError) {
     self.role = role
-    child = try Child(
-      Child.Command(
+    child = try ChildProcess(
+      ChildProcess.Command(
         executable: program, arguments: arguments, environment: environment, folder: Files.currentFolder,
         hasInput: role == .play))
     open = child.sources

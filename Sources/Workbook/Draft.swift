@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 
 /// The files that a new kata begins with: each says what its author must put there.
 public struct Draft: Sendable {
@@ -13,7 +14,7 @@ public struct Draft: Sendable {
   ///   - name: in kebab case; the module is named for it.
   ///   - track: the id of its track, at whose end it stands.
   /// - Throws: a complaint if there is such a kata already, or the name can be no kata's.
-  public init(_ name: String, track: String, in workbook: Workbook) throws(Complaint) {
+  public init(_ name: String, track: String, in workbook: Workbook) throws(UserError) {
     guard let first = name.first, first.isLetter, !name.contains("--"), !name.hasSuffix("-"),
       name.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
     else {
@@ -38,7 +39,7 @@ public struct Draft: Sendable {
   }
 
   /// Writes the files.
-  public func write(to workbook: Workbook) throws(Complaint) {
+  public func write(to workbook: Workbook) throws(UserError) {
     for (path, text) in files {
       let target = "\(workbook.root)/\(path)"
       try Files.makeFolder(String(target.prefix(upTo: target.lastIndex(of: "/")!)))

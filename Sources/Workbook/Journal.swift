@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 
 #if canImport(Darwin)
   import Darwin
@@ -72,7 +73,7 @@ public struct Journal: Sendable {
   }
 
   /// Reads everything that can be read. A line that is torn or foreign costs that line.
-  public func read() throws(Complaint) -> Reading {
+  public func read() throws(UserError) -> Reading {
     var reading = Reading()
     guard Files.exists(path) else { return reading }
     guard Files.isPlain(path) else { throw .infrastructure("\(path) is no plain file: nothing in it is known.") }
@@ -90,7 +91,7 @@ public struct Journal: Sendable {
   }
 
   /// The whole file, between two turns of writers, so that a line that is being written does not look torn.
-  private func bytes() throws(Complaint) -> Data {
+  private func bytes() throws(UserError) -> Data {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     defer { if file >= 0 { close(file) } }
     // A writer that stands still is no reason not to read.
@@ -100,7 +101,7 @@ public struct Journal: Sendable {
 
   /// Writes an entry down.
   /// - Throws: a complaint that says what was not recorded.
-  public func append(_ entry: Entry) throws(Complaint) {
+  public func append(_ entry: Entry) throws(UserError) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,3 +1,5 @@
+import Support
+
 /// One exercise, as its `kata.json` says.
 public struct Kata: Sendable {
   /// One graded property.
@@ -136,7 +138,7 @@ public enum Sanitizer: String, CaseIterable, Codable, Sendable {
 
 extension Kata {
   /// Reads and checks a manifest.
-  init(manifest value: JSONValue, name: String, file path: String, rules: Set<String>) throws(Complaint) {
+  init(manifest value: JSONValue, name: String, file path: String, rules: Set<String>) throws(UserError) {
     let reader = try StrictReader(
       value, file: path,
       keys: [
@@ -155,11 +157,11 @@ extension Kata {
     }
     imports = try reader.optionalTexts("imports")
     let listed = try reader.list("checks", keys: ["id", "title", "rule", "starter", "by", "sanitize"]) {
-      check throws(Complaint) in
+      check throws(UserError) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self),
-        isReviewed: try check.optionalText("by").map { by throws(Complaint) in
+        isReviewed: try check.optionalText("by").map { by throws(UserError) in
           guard by == "review" else { throw check.complaint("needs “by” to be review, or to be left out.") }
           return true
         } ?? false,
@@ -175,7 +177,7 @@ extension Kata {
       check.number = index + 1
       return check
     }
-    solutions = try reader.list("solutions", keys: ["file", "title", "cost"]) { solution throws(Complaint) in
+    solutions = try reader.list("solutions", keys: ["file", "title", "cost"]) { solution throws(UserError) in
       Solution(file: try solution.text("file"), title: try solution.text("title"), cost: try solution.text("cost"))
     }
     let ids = checks.map(\.id)
@@ -190,7 +192,7 @@ extension Kata {
     }
     nearMisses = try reader.list(
       "nearMisses", keys: ["file", "mistake", "check", "result", "says", "sanitize"]
-    ) { nearMiss throws(Complaint) in
+    ) { nearMiss throws(UserError) in
       let result = NearMiss(
         file: try nearMiss.text("file"), mistake: try nearMiss.text("mistake"), check: try nearMiss.text("check"),
         result: try nearMiss.choice("result", of: CheckResult.self), says: try nearMiss.optionalText("says"),
@@ -208,7 +210,7 @@ extension Kata {
       }
       return result
     }
-    review = try reader.optionalList("review", keys: ["rule", "line"]) { point throws(Complaint) in
+    review = try reader.optionalList("review", keys: ["rule", "line"]) { point throws(UserError) in
       let result = ReviewPoint(rule: try point.text("rule"), line: try point.text("line"))
       guard rules.contains(result.rule) else { throw point.complaint("names “\(result.rule)”, which is no rule.") }
       return result

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 
 /// The schedules of a kata that somebody wanted to keep: a text file beside the learner's, each line a command that replays one.
 public struct SavedSchedules: Sendable {
@@ -16,7 +17,7 @@ public struct SavedSchedules: Sendable {
 
   /// Keeps a schedule, once.
   /// - Parameter remark: what is worth knowing of it, in a line.
-  public func add(_ schedule: String, of check: String, remark: String) throws(Complaint) {
+  public func add(_ schedule: String, of check: String, remark: String) throws(UserError) {
     let command = "kata replay \(kata.name) \(check) \(schedule)"
     let text = Files.exists(path) ? try Files.readText(path) : ""
     guard !text.split(separator: "\n").contains(where: { $0.hasPrefix(command + " ") }) else { return }

@@ -1,3 +1,5 @@
+import Support
+
 /// What there is to learn: the katas and the rules of a folder.
 public struct Workbook: Sendable {
   /// A group of katas.
@@ -14,7 +16,7 @@ public struct Workbook: Sendable {
   public let rules: [Rule]
 
   /// Reads the workbook of a folder.
-  public init(root: String) throws(Complaint) {
+  public init(root: String) throws(UserError) {
     self.root = root
     let folder = root + "/Katas"
     rules = try Self.readRules(folder + "/Rules")
@@ -38,7 +40,7 @@ public struct Workbook: Sendable {
 
   /// Finds the workbook that the program belongs to: above the current folder, else above the program itself.
   /// - Parameter program: the path of the running program.
-  public static func find(program: String) throws(Complaint) -> Workbook {
+  public static func find(program: String) throws(UserError) -> Workbook {
     for start in [Files.currentFolder, program] {
       for folder in Files.ancestors(of: start) where Files.exists(folder + "/Katas/tracks.json") {
         return try Workbook(root: folder)
@@ -48,7 +50,7 @@ public struct Workbook: Sendable {
   }
 
   /// The kata of a name.
-  public func kata(_ name: String) throws(Complaint) -> Kata {
+  public func kata(_ name: String) throws(UserError) -> Kata {
     if let kata = katas.first(where: { $0.name == name }) { return kata }
     let hint = Suggestion.question(for: name, among: katas.map(\.name))
     throw .usage("There is no kata “\(name)”: \(hint ?? "kata list shows them all.")")
@@ -57,17 +59,17 @@ public struct Workbook: Sendable {
   public func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
 
   /// A page of a kata, such as `Brief.md`.
-  public func page(_ file: String, of kata: Kata) throws(Complaint) -> Page {
+  public func page(_ file: String, of kata: Kata) throws(UserError) -> Page {
     Page(try Files.readText("\(root)/Katas/\(kata.name)/\(file)"))
   }
 
   /// What each kind of verdict means, a section each.
-  public func verdictPage() throws(Complaint) -> Page {
+  public func verdictPage() throws(UserError) -> Page {
     Page(try Files.readText("\(root)/Katas/Verdicts.md"))
   }
 
   /// The hints for one check, from a question to nearly the answer.
-  public func hints(for check: Kata.Check, of kata: Kata) throws(Complaint) -> [String] {
+  public func hints(for check: Kata.Check, of kata: Kata) throws(UserError) -> [String] {
     Page.items(of: try page("Hints.md", of: kata).section(check.id) ?? "")
   }
 
@@ -78,7 +80,7 @@ public struct Workbook: Sendable {
 
   /// The whole source of a near miss, which may be written as a diff against the starter or a solution.
   /// - Throws: a complaint to its author if there is no such file, or the diff does not fit.
-  public func source(of nearMiss: Kata.NearMiss, of kata: Kata) throws(Complaint) -> String {
+  public func source(of nearMiss: Kata.NearMiss, of kata: Kata) throws(UserError) -> String {
     let name = "Solutions/\(kata.name)/NearMisses/\(nearMiss.file)"
     let text = try Files.readText("\(root)/\(name)")
     guard nearMiss.file.hasSuffix(".diff") else { return text }
@@ -98,7 +100,7 @@ public struct Workbook: Sendable {
 
   public func suiteFolder(of kata: Kata) -> String { "\(root)/Tests/Suites/\(kata.name)" }
 
-  private static func readRules(_ folder: String) throws(Complaint) -> [Rule] {
+  private static func readRules(_ folder: String) throws(UserError) -> [Rule] {
     var rules: [Rule] = []
     for name in Files.list(folder) where name.hasSuffix(".md") {
       rules.append(Rule(id: String(name.dropLast(3)), page: Page(try Files.readText("\(folder)/\(name)"))))
@@ -106,7 +108,7 @@ public struct Workbook: Sendable {
     return rules
   }
 
-  private static func readTracks(_ path: String) throws(Complaint) -> [Track] {
+  private static func readTracks(_ path: String) throws(UserError) -> [Track] {
     guard let value = JSONValue(parsing: try Files.read(path)), let list = value.array else {
       throw .infrastructure("Katas/tracks.json must be a list of tracks.")
     }

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 
 /// The learner's own files: a copy of each starter and brief, outside of what the project's versions touch, and what
 /// `kata` keeps beside them in `.kata`.
@@ -20,7 +21,7 @@ public struct Workspace: Sendable {
   }
 
   /// A folder that a learner names for a workspace: one that is empty or not there yet, or one that is a workspace.
-  public init(at path: String, of workbook: Workbook) throws(Complaint) {
+  public init(at path: String, of workbook: Workbook) throws(UserError) {
     let path = path.hasPrefix("/") ? path : "\(Files.currentFolder)/\(path)"
     if Files.exists(path) {
       guard Files.isFolder(path) else { throw .usage("\(path) is a file: name a folder.") }
@@ -58,11 +59,11 @@ public struct Workspace: Sendable {
   /// Lays out what is not there yet, and brings up to date what the learner has not touched. What the learner wrote
   /// stays as it is.
   @discardableResult
-  public func layOut(_ workbook: Workbook) throws(Complaint) -> Layout {
+  public func layOut(_ workbook: Workbook) throws(UserError) -> Layout {
     let isNew = !exists
     try Files.makeFolder(records)
     var written: [String] = []
-    func lay(_ data: Data, at name: String) throws(Complaint) {
+    func lay(_ data: Data, at name: String) throws(UserError) {
       if try self.lay(data, at: name) { written.append(name) }
     }
     try lay(Data(Self.readme.utf8), at: ".kata/README.txt")
@@ -83,7 +84,7 @@ public struct Workspace: Sendable {
 
   /// Puts the starter back in the learner's place.
   /// - Returns: where the learner's file is kept, or nil if it was the starter already.
-  public func reset(_ kata: Kata, _ workbook: Workbook) throws(Complaint) -> String? {
+  public func reset(_ kata: Kata, _ workbook: Workbook) throws(UserError) -> String? {
     let starter = try Files.read(workbook.starterPath(of: kata))
     let mine = try Files.read(path(of: kata))
     guard mine != starter else { return nil }
@@ -100,7 +101,7 @@ public struct Workspace: Sendable {
   /// Writes a file of the project's, unless the learner has changed it: what was laid out is remembered, and only
   /// what still equals it is replaced.
   /// - Returns: true if it was written.
-  private func lay(_ data: Data, at name: String) throws(Complaint) -> Bool {
+  private func lay(_ data: Data, at name: String) throws(UserError) -> Bool {
     let path = "\(folder)/\(name)"
     let remembered = "\(records)/laid-out/\(name)"
     let before = try? Files.read(remembered)

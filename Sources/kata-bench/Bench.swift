@@ -1,4 +1,5 @@
 import Grader
+import Support
 import Workbook
 
 /// Measures everything once a round, so that what slows the machine down for a while slows down all of it.
@@ -11,16 +12,16 @@ struct Bench {
   private let program: KataProgram
 
   /// - Parameter program: the path of the running program.
-  init(program: String, environment: [String: String]) throws(Complaint) {
+  init(program: String, environment: [String: String]) throws(UserError) {
     workshop = try Workshop(try Workbook.find(program: program), environment: environment)
     Main.say("building kata")
     self.program = try KataProgram(beside: program, workshop)
   }
 
-  func run(rounds: Int) throws(Complaint) -> Results {
+  func run(rounds: Int) throws(UserError) -> Results {
     do {
       return try measure(rounds: rounds)
-    } catch let complaint as Complaint {
+    } catch let complaint as UserError {
       throw complaint
     } catch {
       throw .infrastructure("Something unexpected happened: \(error).")
@@ -116,13 +117,13 @@ struct Bench {
   }
 
   /// Saves an edited file, and grades it.
-  private func grade(_ file: String, _ edit: Edit, round: Int) throws(Complaint) -> KataProgram.Grading {
+  private func grade(_ file: String, _ edit: Edit, round: Int) throws(UserError) -> KataProgram.Grading {
     try Files.write(workshop.source(edit, round: round), to: file)
     return try program.grade(file)
   }
 
   /// A verdict with a new cache, which is removed after it.
-  private func firstVerdict(of file: String) throws(Complaint) -> Double {
+  private func firstVerdict(of file: String) throws(UserError) -> Double {
     let cache = workshop.folder + "/empty"
     defer { Files.remove(cache) }
     return try program.grade(file, cache: cache).seconds

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 import Workbook
 
 /// How fast a class is graded, and what memory the grader takes for it: right, wrong, hanging, crashing and hostile submissions of
@@ -26,7 +27,7 @@ struct ClassSpeed {
     let results: [JSONValue]
   }
 
-  init(_ workshop: Workshop, _ program: KataProgram) throws(Complaint) {
+  init(_ workshop: Workshop, _ program: KataProgram) throws(UserError) {
     self.workshop = workshop
     self.program = program
     folder = try workshop.makeFolder("class")
@@ -35,7 +36,7 @@ struct ClassSpeed {
   }
 
   /// - Returns: results a second of those that need no time limit, of all, and the grader's memory for a small and the whole class.
-  func run() throws(Complaint) -> (quick: Double, all: Double, small: Double, whole: Double) {
+  func run() throws(UserError) -> (quick: Double, all: Double, small: Double, whole: Double) {
     // Every suite is compiled once, unmeasured.
     let all = Array(0..<Self.size)
     _ = try grade(Array(all.prefix(Self.small)))
@@ -58,7 +59,7 @@ struct ClassSpeed {
   // MARK: The class
 
   /// Every file of the workbook in turn, and one of ten that attacks the grader.
-  private static func sources(_ workbook: Workbook) throws(Complaint) -> [(kata: Kata, text: String)] {
+  private static func sources(_ workbook: Workbook) throws(UserError) -> [(kata: Kata, text: String)] {
     var sources: [(kata: Kata, text: String)] = []
     for kata in workbook.katas {
       sources.append((kata, try Files.readText(workbook.starterPath(of: kata))))
@@ -72,7 +73,7 @@ struct ClassSpeed {
 
   private func source(_ number: Int) -> (kata: Kata, text: String) { sources[number * 37 % sources.count] }
 
-  private func writeSubmission(_ number: Int) throws(Complaint) {
+  private func writeSubmission(_ number: Int) throws(UserError) {
     var text = source(number).text + "\n// Submission \(number).\n"
     if number % 10 == 9 {
       text =
@@ -84,7 +85,7 @@ struct ClassSpeed {
     try Files.write(Data(text.utf8), to: "\(folder)/\(number).swift")
   }
 
-  private func grade(_ numbers: [Int]) throws(Complaint) -> Outcome {
+  private func grade(_ numbers: [Int]) throws(UserError) -> Outcome {
     let lines = numbers.map { number in
       #"{"submission":"\#(number)","kata":"\#(source(number).kata.name)","path":"\#(number).swift"}"#
     }

@@ -1,4 +1,5 @@
 import Grader
+import Support
 import Workbook
 
 /// What no grader can do without: compile, link, run, one after the other, with nothing in between.
@@ -39,7 +40,7 @@ struct Floor {
   }
 
   /// - Returns: the seconds of each stage.
-  func run(_ workshop: Workshop, round: Int) throws(Complaint) -> [Double] {
+  func run(_ workshop: Workshop, round: Int) throws(UserError) -> [Double] {
     try Files.write(workshop.source(.body, round: round), to: file)
     var seconds: [Double] = []
     for (what, job) in jobs {

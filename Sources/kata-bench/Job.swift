@@ -4,6 +4,8 @@
   import Foundation
 #endif
 import Grader
+import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -14,7 +16,7 @@ import Workbook
 
 /// A command that is timed from outside: from before its start until it is gone.
 ///
-/// Not the grader's `Child`: that one reads pipes and looks after its child now and then, which is a part of what is
+/// Not the grader's `ChildProcess`: that one reads pipes and looks after its child now and then, which is a part of what is
 /// measured here. This one waits in the system, and the child writes to files.
 struct Job {
   /// How a job went.
@@ -27,7 +29,7 @@ struct Job {
     let peak: Double
 
     /// - Throws: a complaint with what the job had to say, if it did not end well.
-    func mustSucceed(_ what: String) throws(Complaint) {
+    func mustSucceed(_ what: String) throws(UserError) {
       guard status != 0 else { return }
       let lines = (errors + "\n" + output).split(separator: "\n")
       let reason = lines.first { $0.contains("error:") } ?? lines.first ?? "it gave no reason"
@@ -51,7 +53,7 @@ struct Job {
     self.folder = folder
   }
 
-  init(_ command: Child.Command) {
+  init(_ command: ChildProcess.Command) {
     self.init(command.executable, command.arguments, command.environment, in: command.folder)
   }
 
@@ -59,7 +61,7 @@ struct Job {
   /// - Parameters:
   ///   - scratch: a folder for what the job prints.
   ///   - isWatched: true to look at its memory every 10 ms.
-  func run(scratch: String, isWatched: Bool = false) throws(Complaint) -> Outcome {
+  func run(scratch: String, isWatched: Bool = false) throws(UserError) -> Outcome {
     let output = scratch + "/output"
     let errors = scratch + "/errors"
     let (status, seconds, peak) = try spawn(output: output, errors: errors, isWatched: isWatched)
@@ -69,13 +71,13 @@ struct Job {
   }
 
   /// What a job prints may be cut off in the middle of a character.
-  private static func text(_ path: String) throws(Complaint) -> String {
+  private static func text(_ path: String) throws(UserError) -> String {
     String(decoding: try Files.read(path), as: UTF8.self)
   }
 
   private func spawn(
     output: String, errors: String, isWatched: Bool
-  ) throws(Complaint) -> (status: Int32, seconds: Double, peak: Double) {
+  ) throws(UserError) -> (status: Int32, seconds: Double, peak: Double) {
     var actions = Self.emptyActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

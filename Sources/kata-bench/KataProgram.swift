@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 /// The built `kata`, as a learner runs it.
@@ -14,7 +15,7 @@ struct KataProgram {
   /// Builds `kata` in the way in which the bench was built: `swift run` builds one product only, and an old program
   /// beside it would be measured without a word.
   /// - Parameter bench: the path of the running bench, `…/<platform>/<configuration>/kata-bench` in SwiftPM's folder.
-  init(beside bench: String, _ workshop: Workshop) throws(Complaint) {
+  init(beside bench: String, _ workshop: Workshop) throws(UserError) {
     self.workshop = workshop
     let parts = bench.split(separator: "/")
     path = "/" + parts.dropLast().joined(separator: "/") + "/kata"
@@ -32,7 +33,7 @@ struct KataProgram {
 
   /// Grades a file from its save to its verdict.
   /// - Parameter cache: another cache than the workshop's.
-  func grade(_ file: String, cache: String? = nil) throws(Complaint) -> Grading {
+  func grade(_ file: String, cache: String? = nil) throws(UserError) -> Grading {
     var job = Job(
       path, ["grade", "--kata", workshop.kata.name, file, "--format", "json"], workshop.environment,
       in: workshop.workbook.root)
@@ -48,7 +49,7 @@ struct KataProgram {
   /// Runs a command that must succeed.
   /// - Returns: the duration in seconds.
   @discardableResult
-  func run(_ arguments: [String], in folder: String) throws(Complaint) -> Double {
+  func run(_ arguments: [String], in folder: String) throws(UserError) -> Double {
     let outcome = try Job(path, arguments, workshop.environment, in: folder).run(scratch: workshop.scratch)
     try outcome.mustSucceed("kata \(arguments.joined(separator: " "))")
     return outcome.seconds
@@ -56,7 +57,7 @@ struct KataProgram {
 
   /// Runs a command in the workbook and looks at its memory.
   /// - Returns: the duration in seconds, and the most memory that the program itself has had, in bytes.
-  func watch(_ arguments: [String]) throws(Complaint) -> (seconds: Double, peak: Double) {
+  func watch(_ arguments: [String]) throws(UserError) -> (seconds: Double, peak: Double) {
     let job = Job(path, arguments, workshop.environment, in: workshop.workbook.root)
     let outcome = try job.run(scratch: workshop.scratch, isWatched: true)
     try outcome.mustSucceed("kata \(arguments.joined(separator: " "))")

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 import Workbook
 
 /// How many schedules the lab runs in a second: `Tests/Suites/Bench`, compiled, linked and run as the grader does it.
@@ -29,7 +30,7 @@ struct LabSpeed {
   }
 
   /// - Returns: schedules a second, as the suite itself measures them.
-  func run() throws(Complaint) -> Double {
+  func run() throws(UserError) -> Double {
     let outcome = try job.run(scratch: scratch)
     try outcome.mustSucceed("the suite that measures the lab")
     let reports = outcome.output.split(separator: "\n").compactMap { JSONValue(parsing: .init($0.utf8)) }

@@ -5,6 +5,8 @@
 #endif
 import Grader
 import PseudoTerminal
+import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -75,14 +77,14 @@ struct LearnerScreen {
 
   /// Saves the same in the other workspace.
   /// - Returns: the seconds that `kata check` takes.
-  func check(round: Int) throws(Complaint) -> Double {
+  func check(round: Int) throws(UserError) -> Double {
     try save(workshop.source(.body, round: round), in: checked)
     return try program.run(["check", workshop.kata.name], in: checked)
   }
 
   /// Leaves the screen alone for two seconds.
   /// - Returns: the processor time that it has used meanwhile, in seconds. The system counts hundredths.
-  func rest() throws(Complaint) -> Double {
+  func rest() throws(UserError) -> Double {
     let before = ProcessTable.processorTime(of: terminal.process)
     _ = terminal.wait(limit: 2) { _ in false }
     guard let before, let after = ProcessTable.processorTime(of: terminal.process) else {
@@ -91,11 +93,11 @@ struct LearnerScreen {
     return after - before
   }
 
-  private func save(_ source: Data, in workspace: String) throws(Complaint) {
+  private func save(_ source: Data, in workspace: String) throws(UserError) {
     try Files.write(source, to: "\(workspace)/\(workshop.kata.name)/\(workshop.kata.file)")
   }
 
-  private static func wait(_ terminal: PseudoTerminal, _ isRight: (Screenful) -> Bool) throws(Complaint) {
+  private static func wait(_ terminal: PseudoTerminal, _ isRight: (Screenful) -> Bool) throws(UserError) {
     guard terminal.wait(limit: patience, isRight) else {
       throw .infrastructure("The screen of kata does not come: it shows\n\(terminal.screen.text)")
     }

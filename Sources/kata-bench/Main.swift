@@ -4,6 +4,8 @@
   import Foundation
 #endif
 import Grader
+import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -18,7 +20,7 @@ import Workbook
 
   static func main() {
     Interruption.install()
-    do throws(Complaint) {
+    do throws(UserError) {
       let words = Array(CommandLine.arguments.dropFirst())
       if words.contains("--help") || words.contains("-h") {
         print("Usage: \(usage)\n\n  --rounds N  how often each figure is measured (default: \(Bench.rounds))")
@@ -39,7 +41,7 @@ import Workbook
     _ = write(2, line, line.count)
   }
 
-  private static func rounds(_ words: [String]) throws(Complaint) -> Int {
+  private static func rounds(_ words: [String]) throws(UserError) -> Int {
     guard !words.isEmpty else { return Bench.rounds }
     let parts = words.flatMap { $0.split(separator: "=", maxSplits: 1) }
     guard parts.count == 2, parts[0] == "--rounds", let rounds = Int(parts[1]), rounds >= 1 else {

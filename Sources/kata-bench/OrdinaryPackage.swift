@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 import Workbook
 
 /// What a learner would have without kata: a package with the same module and a test target, for `swift test`.
@@ -16,7 +17,7 @@ struct OrdinaryPackage {
   private let file: String
 
   /// - Parameter edit: what is edited before each test. A package for each kind: one edit would undo another.
-  init(_ workshop: Workshop, _ edit: Edit) throws(Complaint) {
+  init(_ workshop: Workshop, _ edit: Edit) throws(UserError) {
     self.workshop = workshop
     self.edit = edit
     let name = "package-\(edit)"
@@ -43,7 +44,7 @@ struct OrdinaryPackage {
   }
 
   /// Edits the module and runs `swift test`.
-  func test(round: Int) throws(Complaint) -> Job.Outcome {
+  func test(round: Int) throws(UserError) -> Job.Outcome {
     try Files.write(workshop.source(edit, round: round), to: file)
     let outcome = try Job("swift", ["test"], workshop.environment, in: folder).run(scratch: workshop.scratch)
     try outcome.mustSucceed("swift test")
@@ -72,7 +73,7 @@ struct OrdinaryPackage {
   /// Copies the Swift files below a folder into another.
   private static func copy(
     _ source: String, to target: String, changing change: (String) -> String = { $0 }
-  ) throws(Complaint) {
+  ) throws(UserError) {
     for name in Files.list(source) {
       let path = "\(source)/\(name)"
       if Files.isFolder(path) {

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 import Workbook
 
 /// How fast `kata review` reads a large project: kata's own sources and those of the katas, as often as it takes.
@@ -12,7 +13,7 @@ struct ReviewSpeed {
   private let program: KataProgram
   private let folder: String
 
-  init(_ workshop: Workshop, _ program: KataProgram) throws(Complaint) {
+  init(_ workshop: Workshop, _ program: KataProgram) throws(UserError) {
     self.program = program
     folder = try workshop.makeFolder("review")
     let root = workshop.workbook.root
@@ -35,7 +36,7 @@ struct ReviewSpeed {
   }
 
   /// - Returns: the duration in seconds, and the most memory, in bytes.
-  func run() throws(Complaint) -> (seconds: Double, peak: Double) {
+  func run() throws(UserError) -> (seconds: Double, peak: Double) {
     try program.watch(["review", folder, "--fail-on", "never"])
   }
 }

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -35,7 +36,7 @@ final class Workshop {
   let toolchain: Toolchain
   private let solution: String
 
-  init(_ workbook: Workbook, environment: [String: String]) throws(Complaint) {
+  init(_ workbook: Workbook, environment: [String: String]) throws(UserError) {
     self.workbook = workbook
     guard let kata = workbook.katas.first, let first = kata.solutions.first else {
       throw .infrastructure("There is no kata with a solution to grade.")
@@ -45,7 +46,7 @@ final class Workshop {
     folder = try Self.makeFolder(environment)
     scratch = folder + "/scratch"
     self.environment = environment.merging(["KATA_CACHE": folder + "/cache"]) { $1 }
-    do throws(Complaint) {
+    do throws(UserError) {
       try Files.makeFolder(scratch)
       cache = try Cache(environment: self.environment)
       toolchain = try Toolchain(environment: self.environment, cache: cache)
@@ -73,12 +74,12 @@ final class Workshop {
   }
 
   /// Makes a folder of the workshop.
-  func makeFolder(_ name: String) throws(Complaint) -> String {
+  func makeFolder(_ name: String) throws(UserError) -> String {
     try Files.makeFolder("\(folder)/\(name)")
     return "\(folder)/\(name)"
   }
 
-  private static func makeFolder(_ environment: [String: String]) throws(Complaint) -> String {
+  private static func makeFolder(_ environment: [String: String]) throws(UserError) -> String {
     var template = Array("\(environment["TMPDIR"] ?? "/tmp")/kata-bench-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil, let path = realpath(template, nil) else {
       throw .infrastructure("Cannot make a temporary folder: \(String(cString: strerror(errno))).")

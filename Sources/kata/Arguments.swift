@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 /// What a person typed after the name of the command.
@@ -18,7 +19,7 @@ struct Arguments {
   private(set) var words: [String] = []
   private var values: [String: [String]] = [:]
 
-  init(_ input: [String], command: String, options: [Option]) throws(Complaint) {
+  init(_ input: [String], command: String, options: [Option]) throws(UserError) {
     var rest = input[...]
     var isLiteral = false
     while let word = rest.popFirst() {
@@ -56,7 +57,7 @@ struct Arguments {
   func values(_ option: String) -> [String] { values[option] ?? [] }
 
   /// A whole number, 1 or more.
-  func number(_ option: String) throws(Complaint) -> Int? {
+  func number(_ option: String) throws(UserError) -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number >= 1 else {
       throw .usage("--\(option) needs a number from 1 up, and got “\(text)”.")
@@ -68,7 +69,7 @@ struct Arguments {
   /// - Parameter names: what to say that it may be, if that is more.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: String, of: Choice.Type, names: [String]? = nil
-  ) throws(Complaint) -> Choice? where Choice.RawValue == String {
+  ) throws(UserError) -> Choice? where Choice.RawValue == String {
     guard let text = value(option) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     let names = names ?? Choice.allCases.map(\.rawValue)
@@ -76,7 +77,7 @@ struct Arguments {
       "--\(option) is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), not “\(text)”.")
   }
 
-  func atMost(_ count: Int, _ usage: String) throws(Complaint) {
+  func atMost(_ count: Int, _ usage: String) throws(UserError) {
     guard words.count <= count else { throw .usage("“\(words[count])” is one word too many: \(usage).") }
   }
 }

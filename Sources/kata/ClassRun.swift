@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 import Synchronization
 import Workbook
 
@@ -18,7 +19,7 @@ struct ClassRun {
   /// True if what was asked for makes sense of a class only.
   static func isMeant(_ arguments: Arguments) -> Bool { ["jobs", "shard", "resume"].contains { arguments.has($0) } }
 
-  init(_ arguments: Arguments, _ session: Session) throws(Complaint) {
+  init(_ arguments: Arguments, _ session: Session) throws(UserError) {
     self.arguments = arguments
     self.session = session
     guard arguments.value("format") ?? "json" == "json", !arguments.has("show-output") else {
@@ -34,7 +35,7 @@ struct ClassRun {
     grader = try session.grader(arguments, sandbox: .full)
   }
 
-  private static func shard(_ arguments: Arguments) throws(Complaint) -> Shard {
+  private static func shard(_ arguments: Arguments) throws(UserError) -> Shard {
     guard let text = arguments.value("shard") else { return .whole }
     guard let shard = Shard(text) else {
       throw .usage("--shard is I/N, such as 2/4, with I from 1 to N, not “\(text)”.")
@@ -44,10 +45,10 @@ struct ClassRun {
 
   /// - Returns: 0, whatever the verdicts.
   /// - Throws: a complaint if something was not graded.
-  func grade(_ roster: Roster) throws(Complaint) -> Int32 {
+  func grade(_ roster: Roster) throws(UserError) -> Int32 {
     try session.requireDeclared(arguments, by: roster.entries.map(\.kata))
     let (session, shard) = (session, shard)
-    let file = try arguments.value("output").map { path throws(Complaint) in
+    let file = try arguments.value("output").map { path throws(UserError) in
       try ResultFile(path, of: roster, shard, resumes: arguments.has("resume"))
     }
     let part = roster.entries.filter { shard.contains($0.key) }
@@ -56,15 +57,15 @@ struct ClassRun {
     let count = Atomic<Int>(0)
     let printing = Mutex(())
     let summary: ClassGrading.Summary
-    do throws(Complaint) {
+    do throws(UserError) {
       defer { progress.clear() }
-      summary = try ClassGrading(grader, jobs: jobs).run(entries) { entry, verdict throws(Complaint) in
+      summary = try ClassGrading(grader, jobs: jobs).run(entries) { entry, verdict throws(UserError) in
         let result = ClassResult(entry, of: roster, shard, verdict)
         if let file {
           try file.append(result)
         } else {
           let failure = printing.withLock { _ in
-            Self.failure { () throws(Complaint) in try Session.print(result.text, to: 1) }
+            Self.failure { () throws(UserError) in try Session.print(result.text, to: 1) }
           }
           if let failure { throw failure }
         }
@@ -77,7 +78,7 @@ struct ClassRun {
       }
     } catch {
       guard error.kind == .interrupted else { throw error }
-      throw Complaint(
+      throw UserError(
         .interrupted,
         "Interrupted: \(count.load(ordering: .relaxed)) of \(entries.count) are graded"
           + (file == nil ? "." : ", and --resume goes on with the rest."))
@@ -92,8 +93,8 @@ struct ClassRun {
   }
 
   /// What a body that may not throw, such as that of a lock, has to complain of.
-  private static func failure(_ body: () throws(Complaint) -> Void) -> Complaint? {
-    do throws(Complaint) {
+  private static func failure(_ body: () throws(UserError) -> Void) -> UserError? {
+    do throws(UserError) {
       try body()
       return nil
     } catch {

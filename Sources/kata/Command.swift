@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// One command of the program: parse, call, print.
@@ -11,7 +12,7 @@ protocol Command {
   static var details: String { get }
   static var options: [Arguments.Option] { get }
   /// - Returns: the exit status: 0 passed or done, 1 graded and not passed.
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32
 }
 
 extension Command {

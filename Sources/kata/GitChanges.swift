@@ -1,5 +1,7 @@
 import Grader
 import Review
+import Subprocess
+import Support
 import Workbook
 
 /// What git says has changed, in the working tree and since a base.
@@ -9,7 +11,7 @@ struct GitChanges {
   private let lines: ChangedLines
 
   /// - Parameter base: a commit; the changes since it left the history of HEAD count. Nil for what is not committed yet.
-  init(since base: String?, environment: [String: String]) throws(Complaint) {
+  init(since base: String?, environment: [String: String]) throws(UserError) {
     let git = Git(environment: environment)
     let top = try git.run(["rev-parse", "--show-toplevel"], "--diff needs a git repository, and this is none")
     let root = top.hasSuffix("\n") ? String(top.dropLast()) : top
@@ -49,13 +51,13 @@ private struct Git {
   let environment: [String: String]
 
   /// - Parameter complaint: what it means if git does not succeed, without a full stop.
-  func run(_ arguments: [String], _ complaint: String) throws(Complaint) -> String {
+  func run(_ arguments: [String], _ complaint: String) throws(UserError) -> String {
     let paths = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/git" }
     guard let git = paths.first(where: { Files.isPlain($0) }) else {
       throw .usage("--diff needs git, and there is none on PATH: install it.")
     }
-    let ending = try Child.run(
-      Child.Command(
+    let ending = try ChildProcess.run(
+      ChildProcess.Command(
         executable: git, arguments: arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 },
         folder: Files.currentFolder))
     guard ending.status == 0 else { throw .usage(complaint + ".") }

@@ -1,5 +1,6 @@
 import Reports
 import Screen
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -10,7 +11,7 @@ import Workbook
 
 /// Plain `kata`: the workbook's screen in a terminal, elsewhere where the learner stands.
 enum Home {
-  static func run(_ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ session: Session) throws(UserError) -> Int32 {
     guard !session.workbook.katas.isEmpty else { throw .infrastructure("The workbook has no katas.") }
     let workspace = session.workspace
     guard isatty(0) != 0, isatty(1) != 0, session.environment["TERM"] != "dumb" else {
@@ -23,7 +24,7 @@ enum Home {
     return try screen.run()
   }
 
-  private static func printStatus(_ session: Session, _ workspace: Workspace) throws(Complaint) -> Int32 {
+  private static func printStatus(_ session: Session, _ workspace: Workspace) throws(UserError) -> Int32 {
     let style = session.style
     let workbook = session.workbook
     let progress = workspace.exists ? session.progress(in: workspace) : Progress()

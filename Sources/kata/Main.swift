@@ -5,6 +5,8 @@
 #endif
 import Grader
 import Reports
+import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -26,7 +28,7 @@ import Workbook
 
   static func main() {
     Interruption.install()
-    do throws(Complaint) {
+    do throws(UserError) {
       exit(try run(Array(CommandLine.arguments.dropFirst())))
     } catch {
       try? Session.print("kata: \(error.description)\n", to: 2)
@@ -34,7 +36,7 @@ import Workbook
     }
   }
 
-  private static func run(_ words: [String]) throws(Complaint) -> Int32 {
+  private static func run(_ words: [String]) throws(UserError) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     let program = Self.absolute(ProcessInfo.processInfo.arguments.first ?? "", environment)
     guard let name = words.first else {
@@ -72,7 +74,7 @@ import Workbook
 
 /// What `kata help` prints.
 enum Help {
-  static func print(_ name: String?, _ commands: [any Command.Type]) throws(Complaint) {
+  static func print(_ name: String?, _ commands: [any Command.Type]) throws(UserError) {
     guard let name else {
       var lines = [
         "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "",

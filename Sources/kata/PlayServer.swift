@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -15,10 +16,10 @@ struct PlayServer {
   let playground: Playground
   let check: Kata.Check
   /// Keeps a moment's schedule and says where.
-  let save: (Moment) throws(Complaint) -> String
+  let save: (Moment) throws(UserError) -> String
 
   /// Serves until nobody asks any more.
-  func run() throws(Complaint) -> Int32 {
+  func run() throws(UserError) -> Int32 {
     try answer("look")
     var input: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -34,11 +35,11 @@ struct PlayServer {
     }
   }
 
-  private func answer(_ request: String) throws(Complaint) {
+  private func answer(_ request: String) throws(UserError) {
     let words = request.split(separator: " ").map(String.init)
     let choices = words.count > 1 ? words[1] : ""
     let answer: PlayAnswer
-    do throws(Complaint) {
+    do throws(UserError) {
       switch words.first {
       case "look": answer = PlayAnswer(moment: try playground.moment(of: check, reading: choices))
       case "finish":

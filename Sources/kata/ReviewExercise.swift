@@ -1,6 +1,8 @@
 import Grader
 import Reports
 import Review
+import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -18,7 +20,7 @@ struct ReviewExercise {
   private let source: String
   private let lineCount: Int
 
-  init(_ name: String, _ arguments: Arguments, _ session: Session) throws(Complaint) {
+  init(_ name: String, _ arguments: Arguments, _ session: Session) throws(UserError) {
     kata = try session.workbook.kata(name)
     self.session = session
     self.arguments = arguments
@@ -28,7 +30,7 @@ struct ReviewExercise {
   }
 
   /// - Returns: the exit status: 0 if everything was found and nothing else marked.
-  func run() throws(Complaint) -> Int32 {
+  func run() throws(UserError) -> Int32 {
     guard ["text", "json"].contains(arguments.value("format") ?? "text") else {
       throw .usage("--format is text or json with --quiz, not “\(arguments.value("format") ?? "")”.")
     }
@@ -49,12 +51,12 @@ struct ReviewExercise {
 
   // MARK: Marks
 
-  private func parse(_ text: String) throws(Complaint) -> [ReviewQuiz.Mark] {
-    try text.split(separator: ",").map { part throws(Complaint) in try mark(String(part)) }
+  private func parse(_ text: String) throws(UserError) -> [ReviewQuiz.Mark] {
+    try text.split(separator: ",").map { part throws(UserError) in try mark(String(part)) }
   }
 
   /// A mark from `42:state-recheck` or `42 state-recheck`; the rule may be cut short.
-  private func mark(_ text: String) throws(Complaint) -> ReviewQuiz.Mark {
+  private func mark(_ text: String) throws(UserError) -> ReviewQuiz.Mark {
     let words = text.split { $0 == ":" || $0 == " " }.map(String.init)
     guard words.count == 2, let line = Int(words[0]) else {
       throw .usage("“\(text)” is no mark: it is a line and a rule, such as 42:state-recheck.")
@@ -73,7 +75,7 @@ struct ReviewExercise {
   }
 
   /// Shows the code, and reads a mark a line until an empty one.
-  private func ask() throws(Complaint) -> [ReviewQuiz.Mark] {
+  private func ask() throws(UserError) -> [ReviewQuiz.Mark] {
     let width = String(lineCount).count
     var text = "\n  \(kata.name) · \(kata.title)\n\n"
     for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).prefix(lineCount).enumerated()
@@ -94,7 +96,7 @@ struct ReviewExercise {
         try Interruption.check()
         return marks
       }
-      do throws(Complaint) {
+      do throws(UserError) {
         marks.append(try mark(line))
       } catch {
         // Whoever types may type again; whoever sends a file must know.

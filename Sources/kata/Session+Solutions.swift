@@ -1,9 +1,10 @@
+import Support
 import Workbook
 
 /// The workbook's solutions, which are kept shut until the learner has one, or asks to see them.
 extension Session {
   /// The solution of a name, with or without its ending.
-  func solution(_ name: String, of kata: Kata) throws(Complaint) -> Kata.Solution {
+  func solution(_ name: String, of kata: Kata) throws(UserError) -> Kata.Solution {
     try mustHaveSolutions(kata)
     if let solution = kata.solutions.first(where: { $0.name == name || $0.file == name }) { return solution }
     let names = kata.solutions.map(\.name)
@@ -12,14 +13,14 @@ extension Session {
   }
 
   /// - Throws: a complaint if somebody has taken them out before handing the workbook on.
-  func mustHaveSolutions(_ kata: Kata) throws(Complaint) {
+  func mustHaveSolutions(_ kata: Kata) throws(UserError) {
     guard kata.solutions.isEmpty else { return }
     throw .usage("This copy of the workbook holds no solutions: ask whoever handed it out.")
   }
 
   /// - Parameter reveals: true if the learner asks to see them without having passed.
   /// - Throws: a complaint if the solutions are shut.
-  func mustBeOpen(_ kata: Kata, in workspace: Workspace, reveals: Bool = false) throws(Complaint) {
+  func mustBeOpen(_ kata: Kata, in workspace: Workspace, reveals: Bool = false) throws(UserError) {
     guard !reveals, !progress(in: workspace)[kata].maySeeSolutions else { return }
     throw .usage(
       "The solutions of “\(kata.name)” open when it passes: kata solution \(kata.name) --reveal shows them now.")

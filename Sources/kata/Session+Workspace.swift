@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// The learner's files, and what is remembered about them.
@@ -7,9 +8,9 @@ extension Session {
   var workspace: Workspace { Workspace(of: workbook) }
 
   /// The workspace, laid out if need be.
-  func openWorkspace() throws(Complaint) -> Workspace {
+  func openWorkspace() throws(UserError) -> Workspace {
     let workspace = workspace
-    do throws(Complaint) {
+    do throws(UserError) {
       if let news = news(of: try workspace.layOut(workbook), in: workspace) { try Self.print(news + "\n", to: 2) }
     } catch {
       // What is there can be worked on, also where nothing can be added.
@@ -26,21 +27,21 @@ extension Session {
   }
 
   /// The workspace, in which a kata is opened: from now on the time is taken.
-  func openWorkspace(for kata: Kata) throws(Complaint) -> Workspace {
+  func openWorkspace(for kata: Kata) throws(UserError) -> Workspace {
     let workspace = try openWorkspace()
     if !progress(in: workspace)[kata].isOpen { record(Journal.Entry(.opened, kata.name), in: workspace) }
     return workspace
   }
 
   /// The learner's file of a kata, laid out if need be. Notes that the kata was opened.
-  func learnerFile(of kata: Kata) throws(Complaint) -> String {
+  func learnerFile(of kata: Kata) throws(UserError) -> String {
     try openWorkspace(for: kata).path(of: kata)
   }
 
   /// Where the learner stands. What cannot be read is said, and costs no more than itself.
   func progress(in workspace: Workspace) -> Progress {
     let journal = Journal(of: workspace)
-    do throws(Complaint) {
+    do throws(UserError) {
       let reading = try journal.read()
       if let first = reading.damaged.first {
         let rest = reading.damaged.count - 1
@@ -57,7 +58,7 @@ extension Session {
 
   /// Writes down what the learner did; what cannot be recorded is said, and stops nothing.
   func record(_ entry: Journal.Entry, in workspace: Workspace) {
-    do throws(Complaint) {
+    do throws(UserError) {
       try Journal(of: workspace).append(entry)
     } catch {
       warnings.say(error.description)
@@ -66,7 +67,7 @@ extension Session {
 
   /// Remembers a verdict about the learner's own file. It is an attempt if the file was changed since the last one.
   func record(_ verdict: Verdict, of kata: Kata, in workspace: Workspace) {
-    do throws(Complaint) {
+    do throws(UserError) {
       try workspace.keep(verdict)
     } catch {
       warnings.say(error.description)

@@ -5,6 +5,7 @@
 #endif
 import Grader
 import Reports
+import Support
 import Synchronization
 import Workbook
 
@@ -23,7 +24,7 @@ struct Session {
   let program: String
   let warnings = Warnings()
 
-  init(environment: [String: String], program: String) throws(Complaint) {
+  init(environment: [String: String], program: String) throws(UserError) {
     workbook = try Workbook.find(program: program)
     self.environment = environment
     self.program = program
@@ -31,7 +32,7 @@ struct Session {
   }
 
   /// - Parameter highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
-  func grader(_ arguments: Arguments, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) -> Grader {
+  func grader(_ arguments: Arguments, sandbox highest: Sandbox.Tier = .kernel) throws(UserError) -> Grader {
     let control = arguments.value("control") ?? Grader.bestControl
     guard control == "reduced" || control == Grader.bestControl else {
       throw .usage(
@@ -49,7 +50,7 @@ struct Session {
   }
 
   /// The sanitizer that is asked for.
-  func sanitizer(_ arguments: Arguments) throws(Complaint) -> Sanitizer? {
+  func sanitizer(_ arguments: Arguments) throws(UserError) -> Sanitizer? {
     guard let name = arguments.value("sanitize") else { return nil }
     if let sanitizer = Sanitizer(rawValue: name) { return sanitizer }
     let names = Sanitizer.allCases.map(\.rawValue).joined(separator: " or ")
@@ -57,7 +58,7 @@ struct Session {
   }
 
   /// - Throws: a complaint if a sanitizer is asked for and none of the katas declares it.
-  func requireDeclared(_ arguments: Arguments, by katas: [Kata]) throws(Complaint) {
+  func requireDeclared(_ arguments: Arguments, by katas: [Kata]) throws(UserError) {
     guard let sanitizer = try sanitizer(arguments), katas.allSatisfy({ $0.checks(for: sanitizer).isEmpty }) else {
       return
     }
@@ -80,7 +81,7 @@ struct Session {
 
   /// The format that was asked for.
   /// - Parameter reports: true if there are verdicts, which other systems may read.
-  func format(_ arguments: Arguments, reports: Bool = false) throws(Complaint) -> Format {
+  func format(_ arguments: Arguments, reports: Bool = false) throws(UserError) -> Format {
     switch arguments.value("format") {
     case nil, "text": return .text
     case "json": return .json
@@ -97,7 +98,7 @@ struct Session {
   /// - Parameter graded: the verdicts, if the answer is about some: then it may be a report that another system reads.
   func answer(
     _ arguments: Arguments, graded: [Graded]? = nil, json: @autoclosure () -> some Encodable, text: (Style) -> String
-  ) throws(Complaint) {
+  ) throws(UserError) {
     switch try format(arguments, reports: graded != nil) {
     case .text: try deliver(text(arguments.has("output") ? Style(height: .max) : style), arguments)
     case .json: try deliver(JSONReport.text(json()), arguments)
@@ -108,17 +109,17 @@ struct Session {
   }
 
   /// Prints an answer, or writes it where it was asked for.
-  func deliver(_ answer: String, _ arguments: Arguments) throws(Complaint) {
+  func deliver(_ answer: String, _ arguments: Arguments) throws(UserError) {
     guard let file = arguments.value("output") else { return try Self.print(answer, to: 1) }
-    do throws(Complaint) {
+    do throws(UserError) {
       try Files.write(Data(answer.utf8), to: file)
     } catch {
-      throw Complaint(.usage, error.description)
+      throw UserError(.usage, error.description)
     }
   }
 
   /// Prints all of a text.
-  static func print(_ text: String, to descriptor: Int32) throws(Complaint) {
+  static func print(_ text: String, to descriptor: Int32) throws(UserError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -133,13 +134,13 @@ struct Session {
   }
 
   /// The kata that the first word names.
-  func kata(_ arguments: Arguments, _ usage: String) throws(Complaint) -> Kata {
+  func kata(_ arguments: Arguments, _ usage: String) throws(UserError) -> Kata {
     guard let name = arguments.words.first else { throw .usage("Name a kata: \(usage). kata list shows them all.") }
     return try workbook.kata(name)
   }
 
   /// The check of an id.
-  func check(_ id: String, of kata: Kata) throws(Complaint) -> Kata.Check {
+  func check(_ id: String, of kata: Kata) throws(UserError) -> Kata.Check {
     if let check = kata.checks.first(where: { $0.id == id }) { return check }
     let hint = Suggestion.question(for: id, among: kata.checks.map(\.id))
     throw .usage(
@@ -147,7 +148,7 @@ struct Session {
   }
 
   /// The check of an id, which schedules must prove.
-  func test(_ id: String, of kata: Kata) throws(Complaint) -> Kata.Check {
+  func test(_ id: String, of kata: Kata) throws(UserError) -> Kata.Check {
     let check = try check(id, of: kata)
     guard !check.isReviewed else {
       throw .usage(

@@ -1,3 +1,4 @@
+import Support
 import Testing
 import Workbook
 
@@ -42,7 +43,7 @@ import Workbook
     "clobber: refused", "// clobber: refused", "// clobber starter: rejected", "// nobody starter: refused",
   ])
   func aFirstLineThatSaysNothingIsAnError(line: String) throws {
-    #expect(throws: Complaint.self) { try Attack("x/y", text: line + "\n", in: Fixture.workbook()) }
+    #expect(throws: UserError.self) { try Attack("x/y", text: line + "\n", in: Fixture.workbook()) }
   }
 
   @Test func anUnexpectedVerdictIsAFinding() throws {

@@ -1,5 +1,8 @@
 #if os(Linux)
   import Foundation
+  import Subprocess
+  import Support
+  import TestSupport
   import Testing
   import Workbook
 
@@ -42,10 +45,10 @@
       environment["PATH"] = "/nowhere"
       let sandbox = Sandbox.find(upTo: .full, environment: environment)
       #expect(sandbox.tier < .full)
-      let complaint = #expect(throws: Complaint.self) { try sandbox.require(.full) }
+      let complaint = #expect(throws: UserError.self) { try sandbox.require(.full) }
       #expect(complaint?.kind == .infrastructure)
       #expect(complaint?.description.contains("install bubblewrap") == true)
-      #expect(throws: Complaint.self) { try Self.none.require(.kernel) }
+      #expect(throws: UserError.self) { try Self.none.require(.kernel) }
       try Self.kernel.require(.kernel)
     }
 
@@ -53,7 +56,7 @@
       throws
     {
       let broken = Sandbox(tier: .kernel, launcher: path)
-      let complaint = #expect(throws: Complaint.self) { _ = try Hostile("").verdict(in: broken) }
+      let complaint = #expect(throws: UserError.self) { _ = try Hostile("").verdict(in: broken) }
       #expect(complaint?.kind == .infrastructure)
     }
 
@@ -114,7 +117,8 @@
 
     @Test func aCompilerThatNeedsTooMuchIsStopped() throws {
       let folder = try TemporaryFolder()
-      let spin = Child.Command(executable: "/bin/sh", arguments: ["-c", "while :; do :; done"], folder: folder.path)
+      let spin = ChildProcess.Command(
+        executable: "/bin/sh", arguments: ["-c", "while :; do :; done"], folder: folder.path)
       let stop = #expect(throws: Stop.self) { _ = try CompilerLimits(seconds: 1).run(spin, on: "Outbox.swift") }
       #expect(stop?.kind == .doesNotBuild)
       #expect(stop?.message.contains("more than 1 seconds of processor time for Outbox.swift") == true)

@@ -1,13 +1,13 @@
 import Foundation
+import Support
+import TestSupport
 import Workbook
 
 @testable import Grader
 
 /// The real workbook, a cache that outlives a test run, and files that don't.
 enum Fixture {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path()
-    .replacing(#/\/$/#, with: "")
+  static let root = Repository.root
 
   static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
@@ -49,23 +49,5 @@ extension String {
 
   private struct Missing: Error {
     let passage: String
-  }
-}
-
-/// A folder that goes with the test.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory().replacing(#/\/$/#, with: "") + "/kata-test-\(UUID().uuidString)"
-    try Files.makeFolder(path)
-  }
-
-  deinit { Files.remove(path) }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    try Files.write(Data(text.utf8), to: "\(path)/\(name)")
-    return "\(path)/\(name)"
   }
 }

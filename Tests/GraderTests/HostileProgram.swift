@@ -1,4 +1,7 @@
 import Foundation
+import Subprocess
+import Support
+import TestSupport
 import Workbook
 
 @testable import Grader
@@ -87,11 +90,11 @@ final class HostileProgram {
       }
       """
     let file = try folder.write(source, to: "hostile.c")
-    let ending = try Child.run(
-      Child.Command(
+    let ending = try ChildProcess.run(
+      ChildProcess.Command(
         executable: "/usr/bin/env", arguments: ["clang", "-w", "-o", path, file],
         environment: ProcessInfo.processInfo.environment))
-    guard ending.status == 0 else { throw Complaint.infrastructure(ending.text(2)) }
+    guard ending.status == 0 else { throw UserError.infrastructure(ending.text(2)) }
   }
 
   /// True if the attempt succeeds in a sandbox.
@@ -100,10 +103,10 @@ final class HostileProgram {
     try Files.write(Data("secret".utf8), to: victim)
     let work = try WorkFolder(in: Cache(environment: Fixture.environment))
     let pulse = try Pulse(in: work)
-    let command = Child.Command(
+    let command = ChildProcess.Command(
       executable: path, arguments: ["\(number)", victim], folder: folder.path + "/program", pipes: [3, 4],
       files: [5: pulse.path])
-    let ending = try Child.run(sandbox.confine(command, Confinement()))
+    let ending = try ChildProcess.run(sandbox.confine(command, Confinement()))
     try sandbox.check(ending)
     return ending.status == 0
   }

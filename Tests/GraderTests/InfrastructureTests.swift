@@ -1,3 +1,4 @@
+import Support
 import Testing
 import Workbook
 
@@ -5,11 +6,11 @@ import Workbook
 
 /// What is missing on the machine is never blamed on the learner.
 @Suite struct InfrastructureTests {
-  private func complaint(_ change: (inout [String: String]) -> Void) throws -> Complaint? {
+  private func complaint(_ change: (inout [String: String]) -> Void) throws -> UserError? {
     var environment = Fixture.environment
     change(&environment)
     let workbook = try Fixture.workbook()
-    return #expect(throws: Complaint.self) { _ = try Grader(workbook, environment: environment) }
+    return #expect(throws: UserError.self) { _ = try Grader(workbook, environment: environment) }
   }
 
   @Test func noToolchain() throws {
@@ -26,7 +27,7 @@ import Workbook
 
   @Test func aFullDisk() throws {
     // Every write to this device fails as on a full disk.
-    let complaint = #expect(throws: Complaint.self) { try Files.write(.init([1]), to: "/dev/full/x") }
+    let complaint = #expect(throws: UserError.self) { try Files.write(.init([1]), to: "/dev/full/x") }
     #expect(complaint?.kind == .infrastructure)
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -52,13 +54,13 @@ import Workbook
   }
 
   @Test func aMissingFileIsAUsageError() throws {
-    let complaint = #expect(throws: Complaint.self) { _ = try verdict { $0.path + "/nothing.swift" } }
+    let complaint = #expect(throws: UserError.self) { _ = try verdict { $0.path + "/nothing.swift" } }
     #expect(complaint?.kind == .usage)
     #expect(complaint?.description.hasPrefix("There is no file") == true)
   }
 
   @Test func aFolderIsAUsageError() throws {
-    let complaint = #expect(throws: Complaint.self) { _ = try verdict { $0.path } }
+    let complaint = #expect(throws: UserError.self) { _ = try verdict { $0.path } }
     #expect(complaint?.kind == .usage)
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -45,7 +47,7 @@ import Workbook
     _ change: (inout String) throws -> Void = { _ in }
   ) throws -> Table {
     let (opening, kata) = try opening(name, file: file, control: control, change)
-    guard case .ready(let playground) = opening else { throw Complaint.usage("It does not open.") }
+    guard case .ready(let playground) = opening else { throw UserError.usage("It does not open.") }
     return Table(playground: playground, kata: kata)
   }
 
@@ -194,7 +196,7 @@ import Workbook
       _ = try body()
       return nil
     } catch {
-      return (error as? Complaint)?.description
+      return (error as? UserError)?.description
     }
   }
 
@@ -260,7 +262,7 @@ import Workbook
 
   @Test func whatIsOverCannotBeFinished() throws {
     let table = try table("clobber")
-    #expect(throws: Complaint.self) { try table.playground.finish(table.check("late-delivery"), after: [1]) }
+    #expect(throws: UserError.self) { try table.playground.finish(table.check("late-delivery"), after: [1]) }
   }
 
   // MARK: Reduced control

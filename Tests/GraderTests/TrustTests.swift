@@ -1,5 +1,8 @@
 import Foundation
+import Subprocess
+import Support
 import Synchronization
+import TestSupport
 import Testing
 import Workbook
 
@@ -73,8 +76,8 @@ import Workbook
 
   @Test func childrenOfAChildEndWithIt() throws {
     let folder = try TemporaryFolder()
-    let ending = try Child.run(
-      Child.Command(
+    let ending = try ChildProcess.run(
+      ChildProcess.Command(
         executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo $!"], environment: ["PATH": "/usr/bin:/bin"],
         folder: folder.path))
     let process = try #require(pid_t(ending.text(1).trimmed))

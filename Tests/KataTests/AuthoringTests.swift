@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -69,7 +71,7 @@ import Workbook
   func whatCannotBeAKataIsAUsageError(words: [String], sentence: String) throws {
     let program = try Program()
     defer { program.remove() }
-    let ending = try Child.run(program.command(words))
+    let ending = try ChildProcess.run(program.command(words))
     #expect(ending.status == 2)
     #expect(ending.text(2).contains(sentence))
   }

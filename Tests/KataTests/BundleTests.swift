@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -6,9 +8,9 @@ import Workbook
 
 /// What is handed out: it works anywhere, and tells nothing.
 @Suite struct BundleTests {
-  private func run(_ bundle: String, _ arguments: String..., in folder: String) throws -> Child.Ending {
-    try Child.run(
-      Child.Command(
+  private func run(_ bundle: String, _ arguments: String..., in folder: String) throws -> ChildProcess.Termination {
+    try ChildProcess.run(
+      ChildProcess.Command(
         executable: bundle + "/kata", arguments: arguments, environment: Program.environment(), folder: folder))
   }
 

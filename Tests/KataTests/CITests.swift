@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -44,18 +46,18 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     #expect(try program.run("ci", name, "--output", "script").status == 0)
-    let ending = try Child.run(Self.bash(["-n", program.folder + "/script"], in: program))
+    let ending = try ChildProcess.run(Self.bash(["-n", program.folder + "/script"], in: program))
     #expect(ending.status == 0, "\(ending.text(2))")
   }
 
   // MARK: What they do
 
   private static func bash(_ arguments: [String], in program: Program, _ variables: [String: String] = [:])
-    -> Child.Command
+    -> ChildProcess.Command
   {
     let folder = Program.executable.split(separator: "/").dropLast().joined(separator: "/")
     let path = "/\(folder):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
-    return Child.Command(
+    return ChildProcess.Command(
       executable: "/bin/bash", arguments: arguments,
       environment: Program.environment(variables.merging(["PATH": path]) { $1 }), folder: program.folder)
   }
@@ -98,12 +100,12 @@ import Workbook
     defer { program.remove() }
     let array = try #require(Self.arrays.first { $0.name == name })
     for index in 0..<4 {
-      let ending = try Child.run(Self.bash(["-c", array.script], in: program, array.variables(index)))
+      let ending = try ChildProcess.run(Self.bash(["-c", array.script], in: program, array.variables(index)))
       #expect(ending.status == 0, "\(ending.text(2))")
     }
     let files = Files.list(program.folder).filter { $0.hasPrefix("results-") }
     #expect(files.count == 4)
-    let merge = try Child.run(program.command(["merge"] + files + ["--format", "text"]))
+    let merge = try ChildProcess.run(program.command(["merge"] + files + ["--format", "text"]))
     #expect(merge.status == 0 && merge.text(1).contains("1 of 3 passed."), "\(merge.text(2))")
   }
 
@@ -114,7 +116,7 @@ import Workbook
     try Files.makeFolder(program.folder + "/submission")
     let script = GradescopeAutograder.text.replacing("/autograder/", with: program.folder + "/")
     for score in [0, 6] {
-      let ending = try Child.run(Self.bash(["-c", script], in: program, ["KATA": "clobber"]))
+      let ending = try ChildProcess.run(Self.bash(["-c", script], in: program, ["KATA": "clobber"]))
       #expect(ending.status == 0, "\(ending.text(2))")
       let results = JSONValue(parsing: try Files.read(program.folder + "/results/results.json"))
       #expect(results?["score"]?.integer == score)

@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -151,7 +153,7 @@ import Workbook
   func badInputGetsOneSentence(arguments: [String], sentence: String) throws {
     let program = try programWithClass()
     defer { program.remove() }
-    let ending = try Child.run(program.command(arguments))
+    let ending = try ChildProcess.run(program.command(arguments))
     #expect(ending.status == 2)
     #expect(ending.text(1).isEmpty)
     #expect(ending.text(2).contains(sentence), "\(ending.text(2))")

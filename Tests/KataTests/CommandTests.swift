@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -61,7 +63,7 @@ import Workbook
     defer { program.remove() }
     // The workspace is there already, so that the sentence is all there is.
     _ = try program.run("show", "clobber")
-    let ending = try Child.run(program.command(arguments))
+    let ending = try ChildProcess.run(program.command(arguments))
     #expect(ending.status == 2)
     #expect(ending.text(1).isEmpty)
     #expect(ending.text(2).contains(sentence))
@@ -87,7 +89,7 @@ import Workbook
       ["explain"],
       ["replay", "clobber", "late-delivery"], ["grade", "workspace", "--kata", "clobber"],
     ] {
-      let ending = try Child.run(program.command(arguments + ["--format", "json"]))
+      let ending = try ChildProcess.run(program.command(arguments + ["--format", "json"]))
       #expect(JSONValue(parsing: ending.output[1] ?? Data()) != nil, "\(arguments)")
     }
   }
@@ -144,7 +146,7 @@ import Workbook
     _ = try program.run("show", "lock-across-await")
     let cache = program.folder + "/cache"
     var isInterrupted = false
-    let child = try Child(program.command(["check", "lock-across-await"], ["KATA_CACHE": cache]))
+    let child = try ChildProcess(program.command(["check", "lock-across-await"], ["KATA_CACHE": cache]))
     let ending = try child.wait { child in
       // In the middle: a compiler or a suite is running, in a work folder.
       guard !isInterrupted, !Files.list(cache + "/work").isEmpty else { return }

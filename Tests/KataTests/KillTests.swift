@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -55,7 +57,7 @@ import Workbook
       }
       try Files.write(kept, to: path)
     }
-    #expect(try Child.run(program.command(Self.arguments)).status == 0)
+    #expect(try ChildProcess.run(program.command(Self.arguments)).status == 0)
     try expectAll(of: names, in: program)
   }
 
@@ -69,7 +71,7 @@ import Workbook
   /// - Returns: false if it came to its end first.
   private func run(_ program: Program, killingAt goal: Int) throws -> Bool {
     let path = program.folder + "/results.jsonl"
-    let child = try Child(program.command(Self.arguments))
+    let child = try ChildProcess(program.command(Self.arguments))
     var information = siginfo_t()
     var isKilled = false
     while !isKilled {

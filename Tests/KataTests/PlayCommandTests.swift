@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -106,7 +108,7 @@ import Workbook
     defer { program.remove() }
     try Files.write(Data("public struct Outbox {\n".utf8), to: program.folder + "/Broken.swift")
     for check in [["late-delivery"], []] {
-      let ending = try Child.run(program.command(["play", "clobber"] + check + ["--file", "Broken.swift"]))
+      let ending = try ChildProcess.run(program.command(["play", "clobber"] + check + ["--file", "Broken.swift"]))
       #expect(ending.status == 1)
       #expect(ending.text(1).contains("does not compile"))
     }
@@ -133,7 +135,7 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     _ = try program.run("show", "clobber")
-    let ending = try Child.run(program.command(["play", "clobber", "late-delivery"] + arguments))
+    let ending = try ChildProcess.run(program.command(["play", "clobber", "late-delivery"] + arguments))
     #expect(ending.status == 2)
     #expect(ending.text(1).isEmpty)
     #expect(ending.text(2).contains(sentence))

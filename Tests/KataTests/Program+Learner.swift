@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Workbook
 
 @testable import Grader
@@ -7,8 +9,8 @@ import Workbook
 extension Program {
   /// Runs a command in a folder below the workbook.
   func run(in subfolder: String, _ arguments: String...) throws -> (status: Int32?, out: String, error: String) {
-    let ending = try Child.run(
-      Child.Command(
+    let ending = try ChildProcess.run(
+      ChildProcess.Command(
         executable: Self.executable, arguments: arguments, environment: Self.environment(),
         folder: "\(folder)/\(subfolder)"))
     return (ending.status, ending.text(1), ending.text(2))
@@ -16,7 +18,7 @@ extension Program {
 
   /// Runs a command and reads its answer.
   func json(_ arguments: String...) throws -> JSONValue? {
-    let ending = try Child.run(command(arguments + ["--format", "json"]))
+    let ending = try ChildProcess.run(command(arguments + ["--format", "json"]))
     return JSONValue(parsing: ending.output[1] ?? Data())
   }
 

@@ -1,4 +1,7 @@
 import Foundation
+import Subprocess
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -6,8 +9,7 @@ import Workbook
 
 /// The built program, run as its users run it.
 struct Program {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path().replacing(#/\/$/#, with: "")
+  static let root = Repository.root
 
   /// `kata`, beside the tests that run.
   static var executable: String {
@@ -54,8 +56,8 @@ struct Program {
     return environment.merging(more) { $1 }
   }
 
-  func command(_ arguments: [String], _ environment: [String: String] = [:]) -> Child.Command {
-    Child.Command(
+  func command(_ arguments: [String], _ environment: [String: String] = [:]) -> ChildProcess.Command {
+    ChildProcess.Command(
       executable: Self.executable, arguments: arguments, environment: Self.environment(environment), folder: folder)
   }
 
@@ -68,7 +70,7 @@ struct Program {
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (
     status: Int32?, out: String, error: String
   ) {
-    let ending = try Child.run(command(arguments, environment))
+    let ending = try ChildProcess.run(command(arguments, environment))
     return (ending.status, ending.text(1), ending.text(2))
   }
 

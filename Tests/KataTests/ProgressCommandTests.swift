@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Support
 import Testing
 import Workbook
 

@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -48,7 +50,7 @@ import Workbook
   func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
     let program = try Program()
     defer { program.remove() }
-    let ending = try Child.run(program.command(arguments))
+    let ending = try ChildProcess.run(program.command(arguments))
     #expect(ending.status == 2)
     #expect(ending.text(2).contains(sentence))
     #expect(ending.text(2).split(separator: "\n").count == 1)

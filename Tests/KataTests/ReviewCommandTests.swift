@@ -1,4 +1,6 @@
 import Foundation
+import Subprocess
+import Support
 import Testing
 import Workbook
 
@@ -114,8 +116,8 @@ import Workbook
     defer { program.remove() }
     func git(_ arguments: String...) throws {
       let names = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org", "-c", "init.defaultBranch=main"]
-      let ending = try Child.run(
-        Child.Command(
+      let ending = try ChildProcess.run(
+        ChildProcess.Command(
           executable: "/usr/bin/git", arguments: names + arguments, environment: Program.environment(),
           folder: program.folder))
       #expect(ending.status == 0, "\(ending.text(2))")

@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import Support
 import Testing
 import Workbook
 

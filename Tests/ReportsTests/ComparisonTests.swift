@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -72,12 +74,10 @@ import Testing
 
   /// Each solution of the workbook is nearest to itself, and no two are the same.
   @Test func theWorkbooksSolutionsAreTheirOwnNearest() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path().replacing(#/\/$/#, with: "")
-    let workbook = try Workbook(root: root)
+    let workbook = try Workbook(root: Repository.root)
     for kata in workbook.katas {
       let starter = try Files.readText(workbook.starterPath(of: kata))
-      let solutions = try kata.solutions.map { solution throws(Complaint) in
+      let solutions = try kata.solutions.map { solution throws(UserError) in
         (solution, try Files.readText(workbook.solutionPath(solution, of: kata)))
       }
       for (solution, source) in solutions {

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import Grader
@@ -60,7 +61,7 @@ import Testing
     let folder = try Folder()
     try Files.write(Data(), to: folder.workspace.records + "/verdicts")
     let workspace = folder.workspace
-    let complaint = #expect(throws: Complaint.self) { try workspace.keep(Sample.failed.verdict) }
+    let complaint = #expect(throws: UserError.self) { try workspace.keep(Sample.failed.verdict) }
     #expect(complaint?.description.hasPrefix("Not kept: the verdict on “lock-across-await”. Cannot ") == true)
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 
 @testable import Grader
@@ -10,9 +12,7 @@ import Testing
   private let workbook: Workbook
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().path()
-    workbook = try Workbook(root: root)
+    workbook = try Workbook(root: Repository.root)
   }
 
   @Test func eachKindOfVerdictHasAPageThatSaysWhatToDo() throws {
@@ -61,7 +61,7 @@ import Testing
     if text == "<schedules>" { verdict.checks[0].schedules = .max }
     if text == "<schema>" { verdict.schema = "kata-verdict/2" }
     let content = text.hasPrefix("<") ? JSONReport.text(verdict) : text
-    let complaint = #expect(throws: Complaint.self) { try read(content) }
+    let complaint = #expect(throws: UserError.self) { try read(content) }
     #expect(complaint?.kind == .usage)
     #expect(complaint?.description.contains(" holds no verdict: name a file that kata check ") == true)
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func aVerdictAboutAnotherKataSaysSo() throws {
     var verdict = Sample.failed.verdict
     verdict.kata = "somewhere-else"
-    let complaint = #expect(throws: Complaint.self) { try read(JSONReport.text(verdict)) }
+    let complaint = #expect(throws: UserError.self) { try read(JSONReport.text(verdict)) }
     #expect(complaint?.description.hasPrefix("There is no kata “somewhere-else”") == true)
   }
 

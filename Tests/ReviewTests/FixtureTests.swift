@@ -1,3 +1,5 @@
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -36,7 +38,7 @@ import Workbook
     }
   }
 
-  static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
+  static let folder = Repository.root + "/Tests/ReviewTests/Fixtures"
 
   static let fixtures: [Fixture] = Files.list(folder).filter { !$0.hasPrefix(".") }.flatMap { rule in
     Files.list("\(folder)/\(rule)").filter { $0.hasSuffix(".swift") }.map { file in

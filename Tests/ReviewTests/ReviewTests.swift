@@ -1,3 +1,5 @@
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -153,7 +155,7 @@ import Workbook
   // MARK: Rules
 
   @Test func everyRuleIsOneOfTheChecklistAndSaysAllOfItself() throws {
-    let checklist = Set(try Workbook.find(program: #filePath).rules.map(\.id))
+    let checklist = Set(try Workbook(root: Repository.root).rules.map(\.id))
     for rule in Review.all.map({ type(of: $0) }) {
       #expect(checklist.contains(rule.id), "\(rule)")
       for text in [rule.why, rule.exception, rule.fix] { #expect(text.hasSuffix("."), "\(rule): \(text)") }

@@ -1,3 +1,5 @@
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -6,7 +8,7 @@ import Workbook
 /// The katas are the review's first test: what a starter teaches is found at its line, and about a solution it says at most
 /// “look”.
 @Suite struct WorkbookReviewTests {
-  static let workbook = try! Workbook.find(program: #filePath)
+  static let workbook = try! Workbook(root: Repository.root)
   static let katas = workbook.katas.map(\.name)
 
   @Test(arguments: katas) func startersRuleIsFoundAtItsLine(_ name: String) throws {

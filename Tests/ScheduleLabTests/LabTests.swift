@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Workbook
 
@@ -8,13 +9,11 @@ import Workbook
 @Suite struct LabTests {
   @Test(arguments: Grader.bestControl == "full" ? ["full", "reduced"] : ["reduced"])
   func everyTestOfTheLabPasses(control: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     var environment = ProcessInfo.processInfo.environment
-    environment["KATA_CACHE"] = root.path() + ".build/kata-test-cache"
+    environment["KATA_CACHE"] = Repository.root + "/.build/kata-test-cache"
     let cache = try Cache(environment: environment)
     let toolchain = try Toolchain(environment: environment, cache: cache)
-    let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: root.path()).buildLabSuite()
+    let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Repository.root).buildLabSuite()
     let linked = try Linker(toolchain: toolchain, cache: cache).link(suite)
     let run = try Runner(toolchain: toolchain, control: control, sandbox: Sandbox()).run(linked, tests: [], file: "")
 

@@ -1,5 +1,7 @@
 import Foundation
+import Support
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Workbook
@@ -7,7 +9,7 @@ import Testing
 /// What was recorded is never lost, and what cannot be recorded is said.
 @Suite struct JournalTests {
   @Test func whatIsWrittenIsReadInOrder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     #expect(try journal.read().entries == [])
     var hint = Self.entry(.hint, 1)
@@ -24,7 +26,7 @@ import Testing
 
   /// Other programs read it: the names stay.
   @Test func anEntryHasStableNames() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     var hint = Self.entry(.hint, 0)
     (hint.check, hint.level) = ("late-delivery", 2)
@@ -39,7 +41,7 @@ import Testing
   // MARK: Damage
 
   @Test func aTornLastLineCostsItselfAndNotTheNext() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     try journal.append(Self.entry(.opened, 0))
     let whole = try scratch.read(".kata/journal.jsonl")
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test func aLastLineThatOnlyLacksItsEndCounts() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     try journal.append(Self.entry(.opened, 0))
     try Files.write(try Files.read(journal.path).dropLast(), to: journal.path)
@@ -71,7 +73,7 @@ import Testing
     "\u{0}\u{0}\u{0}", "\u{FF}\u{FE}", "<bytes>",
   ])
   func aForeignLineCostsItself(line: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     try journal.append(Self.entry(.opened, 0))
     let foreign = line == "<bytes>" ? Data([0xFF, 0xC0, 0x80, 0x7B]) : Data(line.utf8)
@@ -85,7 +87,7 @@ import Testing
   // MARK: Several at once
 
   @Test func writersThatComeTogetherTakeTurns() async throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     await withTaskGroup { group in
       for writer in 0..<4 {
@@ -104,13 +106,13 @@ import Testing
   }
 
   @Test func aWriterThatStandsStillIsNotWaitedForForever() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = Journal(of: Workspace(folder: scratch.path), patience: .milliseconds(20))
     try scratch.journal().append(Self.entry(.opened, 0))
     let other = open(journal.path, O_RDWR)
     defer { close(other) }
     try #require(flock(other, LOCK_EX) == 0)
-    let complaint = #expect(throws: Complaint.self) { try journal.append(Self.entry(.hint, 1)) }
+    let complaint = #expect(throws: UserError.self) { try journal.append(Self.entry(.hint, 1)) }
     #expect(
       complaint?.description
         == "Not recorded: the hint of “alpha”, because \(journal.path) cannot be written: "
@@ -121,24 +123,24 @@ import Testing
   // MARK: A disk that takes nothing
 
   @Test func whatAFullDiskDoesNotTakeIsSaid() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     try FileManager.default.createSymbolicLink(atPath: journal.path, withDestinationPath: "/dev/full")
-    let complaint = #expect(throws: Complaint.self) { try journal.append(Self.entry(.attempt, 0)) }
+    let complaint = #expect(throws: UserError.self) { try journal.append(Self.entry(.attempt, 0)) }
     #expect(
       complaint?.description
         == "Not recorded: the attempt of “alpha”, because \(journal.path) cannot be written: "
         + "no space left on device.")
     #expect(complaint?.kind == .infrastructure)
     // It has no end: nobody may begin to read it.
-    #expect(throws: Complaint.self) { try journal.read() }
+    #expect(throws: UserError.self) { try journal.read() }
   }
 
   #if os(Linux)
     /// The disk takes half of the line, and no more: the half is taken back.
     @Test func halfALineIsTakenBack() async {
       await #expect(processExitsWith: .success) {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let journal = try scratch.journal()
         try journal.append(Self.entry(.opened, 0))
         let size = try Files.read(journal.path).count
@@ -149,7 +151,7 @@ import Testing
         var limited = unlimited
         limited.rlim_cur = rlim_t(size + 10)
         setrlimit(fileSize, &limited)
-        let complaint = #expect(throws: Complaint.self) { try journal.append(Self.entry(.reset, 1)) }
+        let complaint = #expect(throws: UserError.self) { try journal.append(Self.entry(.reset, 1)) }
         #expect(complaint?.description.hasPrefix("Not recorded: the reset of “alpha”") == true)
         #expect(try Files.read(journal.path).count == size)
         setrlimit(fileSize, &unlimited)
@@ -161,12 +163,12 @@ import Testing
   #endif
 
   @Test func aFolderInItsPlaceIsSaid() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     try Files.makeFolder(journal.path)
-    let write = #expect(throws: Complaint.self) { try journal.append(Self.entry(.solution, 0)) }
+    let write = #expect(throws: UserError.self) { try journal.append(Self.entry(.solution, 0)) }
     #expect(write?.description.hasPrefix("Not recorded: the solution of “alpha”") == true)
-    #expect(throws: Complaint.self) { try journal.read() }
+    #expect(throws: UserError.self) { try journal.read() }
   }
 
   private static func entry(_ event: Journal.Entry.Event, _ seconds: Double) -> Journal.Entry {
@@ -174,7 +176,7 @@ import Testing
   }
 }
 
-extension Scratch {
+extension TemporaryFolder {
   /// The journal of a workspace in this folder.
   fileprivate func journal() throws -> Journal {
     let workspace = Workspace(folder: path)

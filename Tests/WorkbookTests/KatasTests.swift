@@ -1,3 +1,5 @@
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -80,7 +82,7 @@ import Workbook
     let sections = try workbook.page("Hints.md", of: kata).sections.map(\.title)
     #expect(sections.sorted() == kata.checks.map(\.id).sorted())
     let suite = try Repository.swiftFiles(below: "Tests/Suites/\(name)")
-      .map { path throws(Complaint) in try Files.readText("\(workbook.root)/\(path)") }.joined()
+      .map { path throws(UserError) in try Files.readText("\(workbook.root)/\(path)") }.joined()
     for check in kata.checks {
       #expect(try workbook.hints(for: check, of: kata).count >= 3, "Write hints for “\(check.id)”.")
     }

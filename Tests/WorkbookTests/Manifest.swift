@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Workbook
@@ -30,13 +31,13 @@ enum Manifest {
   ])
 
   /// Reads it as the manifest of `late-answer`.
-  static func read(_ value: JSONValue) throws(Complaint) -> Kata {
+  static func read(_ value: JSONValue) throws(UserError) -> Kata {
     try Kata(manifest: value, name: "late-answer", file: file, rules: ["state-recheck", "lock-order"])
   }
 
   /// What reading it complains about.
   static func complaint(_ value: JSONValue, sourceLocation: SourceLocation = #_sourceLocation) -> String? {
-    let complaint = #expect(throws: Complaint.self, sourceLocation: sourceLocation) { try read(value) }
+    let complaint = #expect(throws: UserError.self, sourceLocation: sourceLocation) { try read(value) }
     #expect(
       complaint?.kind == .infrastructure, "An author's mistake is never the learner's.", sourceLocation: sourceLocation)
     return complaint?.description

@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 
 @testable import Workbook
@@ -6,7 +8,7 @@ import Testing
 /// What is read from a workbook's folder.
 @Suite struct WorkbookTests {
   @Test func katasStandInTheOrderOfTheirTracksThenTheirOwnThenTheirNames() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.writeKata("alpha", track: "first", order: 2)
     try scratch.writeKata("beta", track: "second", order: 12)
@@ -19,14 +21,14 @@ import Testing
   }
 
   @Test func aFolderWithoutAManifestIsNoKata() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.write("notes", to: "Katas/drafts/notes.txt")
     #expect(try Workbook(root: scratch.path).katas.isEmpty)
   }
 
   @Test func aRuleIsNamedForItsFileAndAsksItsTitle() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     let workbook = try Workbook(root: scratch.path)
     #expect(workbook.rules.map(\.id) == ["state-recheck"])
@@ -35,7 +37,7 @@ import Testing
   }
 
   @Test func hintsAreThoseOfTheirCheck() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.writeKata("alpha")
     try scratch.write("# Hints\n\n## one\n\n1. A?\n2. B.\n\n## two\n\n1. C?\n", to: "Katas/alpha/Hints.md")
@@ -46,13 +48,13 @@ import Testing
   }
 
   @Test func anUnknownKataSuggestsTheRightOne() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.writeKata("late-answer")
     let workbook = try Workbook(root: scratch.path)
-    let near = #expect(throws: Complaint.self) { try workbook.kata("late-anwser") }
+    let near = #expect(throws: UserError.self) { try workbook.kata("late-anwser") }
     #expect(near?.description == "There is no kata “late-anwser”: did you mean “late-answer”?")
-    let far = #expect(throws: Complaint.self) { try workbook.kata("everything") }
+    let far = #expect(throws: UserError.self) { try workbook.kata("everything") }
     #expect(far?.description == "There is no kata “everything”: kata list shows them all.")
     #expect(near?.kind == .usage)
   }
@@ -60,14 +62,14 @@ import Testing
   // MARK: What an author gets wrong
 
   @Test func aManifestThatIsNoJSONIsNamed() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.write(#"{ "title": "Half"#, to: "Katas/alpha/kata.json")
     #expect(complaint(scratch) == "Katas/alpha/kata.json is not valid JSON.")
   }
 
   @Test func aTrackThatIsNotThereIsNamed() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.writeKata("alpha", track: "third")
     #expect(
@@ -84,7 +86,7 @@ import Testing
     ),
   ])
   func wrongTracksAreNamed(text: String, sentence: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.write(text, to: "Katas/tracks.json")
     #expect(complaint(scratch) == sentence)
@@ -93,7 +95,7 @@ import Testing
   /// In a process of its own, because it ended the program once.
   @Test func twoTracksWithTheSameIdAreNamed() async {
     await #expect(processExitsWith: .success) {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       try scratch.writeWorkbook()
       try scratch.write(
         #"[{ "id": "core", "title": "A" }, { "id": "core", "title": "B" }]"#, to: "Katas/tracks.json")
@@ -105,7 +107,7 @@ import Testing
 
   @Test func itIsFoundFromAFolderInside() async {
     await #expect(processExitsWith: .success) {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       try scratch.writeWorkbook()
       try scratch.writeKata("alpha")
       try #require(enter(scratch.path + "/Katas/alpha"))
@@ -115,8 +117,8 @@ import Testing
 
   @Test func theFolderOneIsInComesBeforeTheProgramsOwn() async {
     await #expect(processExitsWith: .success) {
-      let mine = try Scratch()
-      let other = try Scratch()
+      let mine = try TemporaryFolder()
+      let other = try TemporaryFolder()
       try mine.writeWorkbook()
       try other.writeWorkbook()
       try #require(enter(mine.path))
@@ -126,7 +128,7 @@ import Testing
 
   @Test func elsewhereItIsTheOneThatTheProgramBelongsTo() async {
     await #expect(processExitsWith: .success) {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       try scratch.writeWorkbook()
       try #require(enter("/"))
       #expect(try Workbook.find(program: scratch.path + "/.build/debug/kata").root == scratch.path)
@@ -136,7 +138,7 @@ import Testing
   @Test func whereThereIsNoneItSaysWhatToDo() async {
     await #expect(processExitsWith: .success) {
       try #require(enter("/"))
-      let complaint = #expect(throws: Complaint.self) { try Workbook.find(program: "/nowhere/kata") }
+      let complaint = #expect(throws: UserError.self) { try Workbook.find(program: "/nowhere/kata") }
       #expect(complaint?.description == "There is no workbook here: run kata inside a clone of the project.")
       #expect(complaint?.kind == .usage)
     }
@@ -144,9 +146,9 @@ import Testing
 }
 
 /// What reading the workbook of a folder complains about.
-private func complaint(_ scratch: borrowing Scratch) -> String? {
+private func complaint(_ scratch: borrowing TemporaryFolder) -> String? {
   let path = scratch.path
-  let complaint = #expect(throws: Complaint.self) { try Workbook(root: path) }
+  let complaint = #expect(throws: UserError.self) { try Workbook(root: path) }
   #expect(complaint?.kind == .infrastructure)
   return complaint?.description
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -7,7 +9,7 @@ import Workbook
   // MARK: Laying out
 
   @Test func theFirstTimeItMakesACopyOfEachStarter() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     let workbook = try Workbook(root: scratch.path)
     let workspace = Workspace(of: workbook)
     #expect(!workspace.exists)
@@ -27,7 +29,7 @@ import Workbook
   }
 
   @Test func theSecondTimeNothingIsWritten() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     let layout = try scratch.layOut()
     #expect(!layout.isNew)
@@ -36,7 +38,7 @@ import Workbook
   }
 
   @Test func whatTheLearnerWroteStays() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     try scratch.write("// Mine.\n", to: "workspace/alpha/Inbox.swift")
     try scratch.write("// Mine too.\n", to: "workspace/alpha/Notes.swift")
@@ -48,14 +50,14 @@ import Workbook
   }
 
   @Test func anEmptyFileOfTheLearnerIsWhatTheLearnerWrote() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.write("", to: "workspace/alpha/Inbox.swift")
     try scratch.layOut()
     #expect(try scratch.read("workspace/alpha/Inbox.swift") == "")
   }
 
   @Test func aLinkAndAFolderInTheFilesPlaceAreTheLearners() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     let path = scratch.path + "/workspace/alpha"
     Files.remove(path + "/Inbox.swift")
@@ -68,7 +70,7 @@ import Workbook
   }
 
   @Test func aNewKataIsAddedBesideTheOthers() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     try scratch.write("// Mine.\n", to: "workspace/alpha/Inbox.swift")
     try scratch.writeKata("beta", file: "Outbox.swift")
@@ -80,7 +82,7 @@ import Workbook
   }
 
   @Test func aCopyThatTheLearnerThrewAwayComesBack() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     Files.remove(scratch.path + "/workspace/alpha")
     #expect(try scratch.layOut().added == ["alpha"])
@@ -90,7 +92,7 @@ import Workbook
   // MARK: A newer kata
 
   @Test func whatWasLeftAloneIsBroughtUpToDateAgainAndAgain() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     for version in ["second", "third"] {
       try scratch.write("// The \(version) starter.\n", to: "Katas/alpha/Inbox.swift")
@@ -100,7 +102,7 @@ import Workbook
   }
 
   @Test func whatTheLearnerChangedIsNotBroughtUpToDate() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     try scratch.write("// Mine.\n", to: "workspace/alpha/Inbox.swift")
     try scratch.write("// The second starter.\n", to: "Katas/alpha/Inbox.swift")
@@ -111,7 +113,7 @@ import Workbook
 
   /// The program ended between the file and the note that it was laid out.
   @Test func aLayoutThatWasCutShortIsMended() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     try scratch.write("// The second starter.\n", to: "Katas/alpha/Inbox.swift")
     try scratch.write("// The second starter.\n", to: "workspace/alpha/Inbox.swift")
@@ -124,7 +126,7 @@ import Workbook
   // MARK: A workspace from before there was `.kata`
 
   @Test func anOldWorkspaceIsTakenOverAsItIs() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.writeKata("beta", file: "Outbox.swift")
     try scratch.write("// Mine.\n", to: "workspace/alpha/Inbox.swift")
     try scratch.write("// The starter of beta.\n", to: "workspace/beta/Outbox.swift")
@@ -144,8 +146,8 @@ import Workbook
   // MARK: Where it may be
 
   @Test func itMayBeInAFolderThatIsNewOrEmptyOrAWorkspaceAlready() throws {
-    let scratch = try Scratch.withKata()
-    let elsewhere = try Scratch()
+    let scratch = try TemporaryFolder.withKata()
+    let elsewhere = try TemporaryFolder()
     let workbook = try Workbook(root: scratch.path)
     try Files.makeFolder(elsewhere.path + "/empty")
     for name in ["new/and/deep", "empty", "empty/"] {
@@ -158,7 +160,7 @@ import Workbook
   }
 
   @Test func itIsNotMixedWithWhatIsThere() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     let workbook = try Workbook(root: scratch.path)
     try scratch.write("notes", to: "full/notes.txt")
     let path = scratch.path
@@ -167,7 +169,7 @@ import Workbook
       ("Katas", "is not empty and no workspace: name a new folder, or an empty one."),
       ("full/notes.txt", "is a file: name a folder."),
     ] {
-      let complaint = #expect(throws: Complaint.self) { try Workspace(at: "\(path)/\(name)", of: workbook) }
+      let complaint = #expect(throws: UserError.self) { try Workspace(at: "\(path)/\(name)", of: workbook) }
       #expect(complaint?.description == "\(path)/\(name) \(reason)")
       #expect(complaint?.kind == .usage)
     }
@@ -175,7 +177,7 @@ import Workbook
   }
 
   @Test func theOldWorkspaceOfTheWorkbookIsNoStranger() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     let workbook = try Workbook(root: scratch.path)
     try scratch.write("// Mine.\n", to: "workspace/alpha/Inbox.swift")
     #expect(try Workspace(at: scratch.path + "/workspace/", of: workbook).folder == scratch.path + "/workspace")
@@ -183,8 +185,8 @@ import Workbook
 
   @Test func itIsFoundFromAnyFolderInside() async {
     await #expect(processExitsWith: .success) {
-      let scratch = try Scratch.withKata()
-      let elsewhere = try Scratch()
+      let scratch = try TemporaryFolder.withKata()
+      let elsewhere = try TemporaryFolder()
       let workbook = try Workbook(root: scratch.path)
       try Workspace(at: elsewhere.path + "/mine", of: workbook).layOut(workbook)
       try #require(FileManager.default.changeCurrentDirectoryPath(elsewhere.path + "/mine/alpha"))
@@ -197,7 +199,7 @@ import Workbook
   // MARK: Starting again
 
   @Test func aResetKeepsWhatItReplacesAndNumbersIt() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     let workbook = try Workbook(root: scratch.path)
     let kata = try workbook.kata("alpha")
@@ -213,20 +215,20 @@ import Workbook
   }
 
   @Test func whatCannotBeKeptIsNotReplaced() throws {
-    let scratch = try Scratch.withKata()
+    let scratch = try TemporaryFolder.withKata()
     try scratch.layOut()
     try scratch.write("// Mine.\n", to: "workspace/alpha/Inbox.swift")
     try scratch.write("", to: "workspace/.kata/replaced")
     let workbook = try Workbook(root: scratch.path)
-    #expect(throws: Complaint.self) { try Workspace(of: workbook).reset(workbook.kata("alpha"), workbook) }
+    #expect(throws: UserError.self) { try Workspace(of: workbook).reset(workbook.kata("alpha"), workbook) }
     #expect(try scratch.read("workspace/alpha/Inbox.swift") == "// Mine.\n")
   }
 }
 
-extension Scratch {
+extension TemporaryFolder {
   /// A small workbook with one kata.
-  static func withKata() throws -> Scratch {
-    let scratch = try Scratch()
+  static func withKata() throws -> TemporaryFolder {
+    let scratch = try TemporaryFolder()
     try scratch.writeWorkbook()
     try scratch.writeKata("alpha")
     return scratch

@@ -1,3 +1,5 @@
+import Subprocess
+import Support
 import Workbook
 
 /// The sections and symbols of an object file, as `llvm-objdump -h -t` prints them.
@@ -14,10 +16,10 @@ struct ObjectFile {
   private(set) var symbols: [Symbol] = []
 
   /// - Throws: a complaint if the tool cannot read the file; the compiler has written it, so that is none of the learner's.
-  init(_ path: String, toolchain: Toolchain) throws(Complaint) {
-    let ending = try Child.run(toolchain.contents(of: path))
+  init(_ path: String, toolchain: Toolchain) throws(UserError) {
+    let ending = try ChildProcess.run(toolchain.contents(of: path))
     let output = ending.output[1] ?? .init()
-    guard ending.status == 0, output.count < Child.limit else {
+    guard ending.status == 0, output.count < ChildProcess.limit else {
       throw .infrastructure("llvm-objdump cannot read the learner’s object file.")
     }
     var isInSymbols = false

@@ -1,3 +1,5 @@
+import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -63,10 +65,10 @@ struct ThreadLane {
     return program
   }
 
-  private func tell(_ check: Kata.Check, _ program: String, in folder: WorkFolder) throws(Complaint)
+  private func tell(_ check: Kata.Check, _ program: String, in folder: WorkFolder) throws(UserError)
     -> Verdict.Sanitized.Check
   {
-    let command = Child.Command(
+    let command = ChildProcess.Command(
       executable: program, arguments: [check.compiledName],
       environment: [
         "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1",
@@ -74,7 +76,7 @@ struct ThreadLane {
       ], folder: folder.path, pipes: [Self.pipe])
     // What is watched has shadows, which are reserved and count as data: a limit for data would end it at once.
     let confinement = Confinement(reads: builder.toolchain.libraries, data: 0, seconds: Self.seconds)
-    let ending = try Child(sandbox.confine(command, confinement)).wait { child in
+    let ending = try ChildProcess(sandbox.confine(command, confinement)).wait { child in
       guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else {
         return
       }
@@ -92,7 +94,7 @@ struct ThreadLane {
   }
 
   /// - Throws: a complaint if the program did not come to its first line: no learner's code has run then.
-  static func requireStart(_ said: String, _ error: String) throws(Complaint) {
+  static func requireStart(_ said: String, _ error: String) throws(UserError) {
     guard !said.hasPrefix("ready\n") else { return }
     let line = (said + error).split(separator: "\n").first { $0.contains("ThreadSanitizer") }
     throw .infrastructure(
@@ -101,7 +103,7 @@ struct ThreadLane {
   }
 
   /// The races between two lines of the learner's, each once, in the order of the file.
-  private func races(_ reports: [RaceReport], _ program: String) throws(Complaint) -> [Verdict.Race] {
+  private func races(_ reports: [RaceReport], _ program: String) throws(UserError) -> [Verdict.Race] {
     let accesses = reports.flatMap(\.accesses)
     let places = try Symbolizer(toolchain: builder.toolchain).places(
       of: accesses.map(\.frames), in: program, file: kata.file, notIn: SuiteBuilder.threadModule)

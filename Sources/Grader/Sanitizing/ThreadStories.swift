@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 import Workbook
 
 extension SuiteBuilder {
@@ -17,7 +18,7 @@ extension SuiteBuilder {
     var stories = try sources(folder)
     let checks = kata.checks(for: .thread)
     for check in checks where !rename(check, after: "@Sendable func ", in: &stories) {
-      throw Complaint.infrastructure(
+      throw UserError.infrastructure(
         "\(folder) has no “@Sendable func \(check.testName)” for the check “\(check.id)”: write it.")
     }
     let table = checks.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }.joined(separator: ", ")
@@ -26,7 +27,7 @@ extension SuiteBuilder {
     let crew = try buildCrew()
     let suite = try build(kata)
     let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], crew.key))
-    let entry = try cache.entry("threads", key) { folder throws(Complaint) in
+    let entry = try cache.entry("threads", key) { folder throws(UserError) in
       // A suite stands beside the module of the starter.
       try compile(
         files, module: Self.threadModule, output: "threads.o",
@@ -37,10 +38,10 @@ extension SuiteBuilder {
   }
 
   /// The crew is not watched, or its own hand-overs would order what they must not; optimised, it needs less of the runtime.
-  private func buildCrew() throws(Complaint) -> (folder: String, key: Fingerprint) {
+  private func buildCrew() throws(UserError) -> (folder: String, key: Fingerprint) {
     let files = try sources("Tests/Suites/Shared/\(Self.threads)")
     let key = fingerprint("crew", files, toolchain.fingerprint)
-    let folder = try cache.entry("crew", key) { folder throws(Complaint) in
+    let folder = try cache.entry("crew", key) { folder throws(UserError) in
       try compile(
         files, module: "ThreadCrew", output: "ThreadCrew.o", ["-O", "-emit-module-path", "ThreadCrew.swiftmodule"],
         in: folder, "ThreadCrew")

@@ -3,6 +3,8 @@
 #else
   import Foundation
 #endif
+import Subprocess
+import Support
 import Workbook
 
 extension Toolchain {
@@ -16,16 +18,16 @@ extension Toolchain {
 
   /// A link with ThreadSanitizer.
   /// - Throws: a complaint if the toolchain or the platform has none.
-  func linkWatched(_ objects: [String], output: String, in folder: String, _ cache: Cache) throws(Complaint)
-    -> Child.Command
+  func linkWatched(_ objects: [String], output: String, in folder: String, _ cache: Cache) throws(UserError)
+    -> ChildProcess.Command
   {
     #if os(Linux)
       var key = fingerprint
       key.add("sanitizer 1")
-      let entry = try cache.entry("sanitizer", key) { folder throws(Complaint) in
+      let entry = try cache.entry("sanitizer", key) { folder throws(UserError) in
         try Files.write(Data(), to: folder + "/objects.o")
         let plan: [String]
-        do throws(Complaint) {
+        do throws(UserError) {
           plan = try Self.linkPlan(compiler, Self.watching, environment: environment, folder: folder)
         } catch {
           throw .infrastructure(

@@ -1,4 +1,5 @@
 import Grader
+import Support
 import Workbook
 
 #if canImport(FoundationEssentials)
@@ -15,8 +16,8 @@ public enum ClassroomReport: ReportFormat {
   public static let name = "classroom50"
   public static let isOfOneSubmission = true
 
-  public static func text(_ graded: [Graded], _ context: ReportContext) throws(Complaint) -> String {
-    func variable(_ name: String) throws(Complaint) -> String {
+  public static func text(_ graded: [Graded], _ context: ReportContext) throws(UserError) -> String {
+    func variable(_ name: String) throws(UserError) -> String {
       guard let value = context.environment[name], !value.isEmpty else {
         throw .usage("--format classroom50 needs the variable \(name), which Classroom 50’s runner sets.")
       }

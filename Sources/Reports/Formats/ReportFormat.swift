@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 import Workbook
 
 /// A format that another system reads. A format is a type of its own, named in `ReportFormats.all`.
@@ -14,7 +15,7 @@ public protocol ReportFormat {
   static var isOfOneSubmission: Bool { get }
   /// The report; ends with a newline.
   /// - Throws: a complaint if something that the format demands is not known.
-  static func text(_ graded: [Graded], _ context: ReportContext) throws(Complaint) -> String
+  static func text(_ graded: [Graded], _ context: ReportContext) throws(UserError) -> String
 }
 
 /// The formats of other systems.

@@ -1,5 +1,6 @@
 import Grader
 import Review
+import Support
 import Workbook
 
 #if canImport(FoundationEssentials)

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import Support
 
 /// GitHub’s workflow commands: lines of a log that say something to the system.
 enum WorkflowCommand {

@@ -1,3 +1,5 @@
+import Support
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -14,7 +16,7 @@ extension Roster {
   /// - Throws: a complaint if there is none, or if a name cannot be written down.
   public static func find(
     in folder: String, _ katas: [Kata], isComplete: Bool
-  ) throws(Complaint) -> (roster: Roster, without: [String]) {
+  ) throws(UserError) -> (roster: Roster, without: [String]) {
     var entries: [Entry] = []
     var without: [String] = []
     for name in try folders(in: folder) {
@@ -43,7 +45,7 @@ extension Roster {
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  private static func folders(in folder: String) throws(Complaint) -> [String] {
+  private static func folders(in folder: String) throws(UserError) -> [String] {
     guard let stream = opendir(folder) else {
       throw .usage("Cannot read \(folder): \(String(cString: strerror(errno)).lowercasedFirst).")
     }

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Support
 
 /// A class as a list: a line of JSON for each entry.
 ///
@@ -10,7 +11,7 @@
 extension Roster {
   /// Reads a list. Paths are seen from the folder that the list is in.
   /// - Throws: a complaint that names the first line that is wrong.
-  public init(manifest: String, _ workbook: Workbook) throws(Complaint) {
+  public init(manifest: String, _ workbook: Workbook) throws(UserError) {
     let folder = manifest.contains("/") ? String(manifest[..<manifest.lastIndex(of: "/")!]) + "/" : ""
     var entries: [Entry] = []
     var lines: [Key: Int] = [:]
@@ -31,14 +32,14 @@ extension Roster {
 
   private static func entry(
     _ line: Data, at place: String, in folder: String, _ workbook: Workbook
-  ) throws(Complaint) -> Entry {
+  ) throws(UserError) -> Entry {
     guard let value = JSONValue(parsing: line), case .object(let members) = value else {
       throw .usage("\(place), is no JSON object: it needs “submission”, “kata” and “path”.")
     }
     for key in members.keys.sorted() where !["submission", "kata", "path"].contains(key) {
       throw .usage("\(place), has an unknown key “\(key)”: it may have submission, kata, path.")
     }
-    func text(_ key: String) throws(Complaint) -> String {
+    func text(_ key: String) throws(UserError) -> String {
       guard let text = value[key]?.text, !text.isEmpty, !text.utf8.contains(0) else {
         throw .usage("\(place), needs “\(key)”, a text.")
       }
@@ -48,7 +49,7 @@ extension Roster {
     let name = try text("kata")
     let path = try text("path")
     let kata: Kata
-    do throws(Complaint) {
+    do throws(UserError) {
       kata = try workbook.kata(name)
     } catch {
       throw .usage("\(place): \(error.description)")

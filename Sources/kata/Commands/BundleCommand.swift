@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// `kata bundle`: for trainers and CI.
@@ -18,7 +19,7 @@ enum BundleCommand: Command {
     let katas: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     guard let folder = arguments.words.first else { throw .usage("Name a folder: \(usage).") }
     try arguments.atMost(1, usage)
     guard !Files.isTaken(folder) || Files.isFolder(folder) && Files.list(folder).isEmpty else {

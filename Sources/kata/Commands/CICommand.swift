@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 /// `kata ci`: ready files for systems that run it.
@@ -12,7 +13,7 @@ enum CICommand: Command {
     Arguments.Option(name: "output", value: "FILE", help: "write the file instead of printing it")
   ]
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let names = CISystems.all.map { $0.name }
     guard let name = arguments.words.first else { throw .usage("Name a system: \(names.joined(separator: ", ")).") }
     try arguments.atMost(1, usage)

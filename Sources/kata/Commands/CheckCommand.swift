@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// `kata check`: grades the learner's own file.
@@ -14,10 +15,10 @@ enum CheckCommand: Command {
     [Arguments.Option(name: "show-output", value: nil, help: "add what your program printed")]
     + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.reporting
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(usage). kata list shows them all.") }
-    let katas = try arguments.words.map { name throws(Complaint) in try session.workbook.kata(name) }
-    let files = try katas.map { kata throws(Complaint) in (kata, try session.learnerFile(of: kata)) }
+    let katas = try arguments.words.map { name throws(UserError) in try session.workbook.kata(name) }
+    let files = try katas.map { kata throws(UserError) in (kata, try session.learnerFile(of: kata)) }
     let workspace = session.workspace
     return try Grading(arguments, session).grade(files, isList: files.count > 1) { verdict, kata in
       session.record(verdict, of: kata, in: workspace)
@@ -33,7 +34,7 @@ struct Grading {
   private let format: Session.Format
 
   /// - Parameter highest: the tier above which no sandbox is looked for.
-  init(_ arguments: Arguments, _ session: Session, sandbox highest: Sandbox.Tier = .kernel) throws(Complaint) {
+  init(_ arguments: Arguments, _ session: Session, sandbox highest: Sandbox.Tier = .kernel) throws(UserError) {
     self.arguments = arguments
     self.session = session
     format = try session.format(arguments, reports: true)
@@ -46,7 +47,7 @@ struct Grading {
   /// - Returns: 0 if every verdict is `passed`, else 1. Another system reads the verdict from the report, and takes any other
   ///   status than 0 for a failure of the grader.
   func grade(_ files: [(kata: Kata, path: String)], isList: Bool, record: (Verdict, Kata) -> Void = { _, _ in })
-    throws(Complaint) -> Int32
+    throws(UserError) -> Int32
   {
     try session.requireDeclared(arguments, by: files.map(\.kata))
     let progress = StatusLine(environment: session.environment)
@@ -76,7 +77,7 @@ struct Grading {
     return format.isReport || verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
   }
 
-  private func grade(_ file: (kata: Kata, path: String)) throws(Complaint) -> Verdict {
+  private func grade(_ file: (kata: Kata, path: String)) throws(UserError) -> Verdict {
     if format.isReport, let refusal = ClassGrading.refusal(of: file.path, file.kata) {
       return grader.refuse(file.kata, refusal)
     }

@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// `kata diff`: what the learner has changed.
@@ -18,10 +19,10 @@ enum DiffCommand: Command {
     let diff: UnifiedDiff
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(1, usage)
-    let solution = try arguments.value("solution").map { name throws(Complaint) in
+    let solution = try arguments.value("solution").map { name throws(UserError) in
       try session.solution(name, of: kata)
     }
     let workspace = try session.openWorkspace(for: kata)

@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Synchronization
 import Workbook
 
@@ -27,7 +28,7 @@ enum DoctorCommand: Command {
     var attacks: [SecurityDrill.Outcome]?
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     try arguments.atMost(0, usage)
     let grader = try session.grader(arguments, sandbox: .full)
     let sandbox = grader.sandbox
@@ -46,10 +47,10 @@ enum DoctorCommand: Command {
       let attacks = answer.attacks.map { [""] + text($0, style) } ?? []
       return style.plain((machine + attacks).joined(separator: "\n")) + "\n"
     }
-    return answer.attacks?.contains { $0.finding != nil } ?? false ? Complaint.Kind.infrastructure.rawValue : 0
+    return answer.attacks?.contains { $0.finding != nil } ?? false ? UserError.Kind.infrastructure.rawValue : 0
   }
 
-  private static func drill(_ grader: Grader, _ session: Session) throws(Complaint) -> [SecurityDrill.Outcome] {
+  private static func drill(_ grader: Grader, _ session: Session) throws(UserError) -> [SecurityDrill.Outcome] {
     let attacks = try Attack.all(in: session.workbook)
     let progress = StatusLine(environment: session.environment)
     defer { progress.clear() }

@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// `kata explain`: a rule of the checklist, a kata, a verdict, or a file with verdicts.
@@ -30,7 +31,7 @@ enum ExplainCommand: Command {
     let katas: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     try arguments.atMost(1, usage)
     let workbook = session.workbook
     guard let name = arguments.words.first else { return try list(arguments, session) }
@@ -57,7 +58,7 @@ enum ExplainCommand: Command {
 
   private static func explain(
     _ name: String, _ page: Page, _ katas: [Kata], steps: [String], _ arguments: Arguments, _ session: Session
-  ) throws(Complaint) {
+  ) throws(UserError) {
     let answer = Answer(
       name: name, title: page.title, lead: page.lead,
       sections: page.sections.map { Section(title: $0.title, text: $0.body) }, katas: katas.map(\.name))
@@ -68,13 +69,13 @@ enum ExplainCommand: Command {
 
   private static func explain(
     _ explanations: [VerdictExplanation], _ arguments: Arguments, _ session: Session
-  ) throws(Complaint) {
+  ) throws(UserError) {
     try session.answer(arguments, json: explanations) { style in
       explanations.map { $0.text(style) }.joined()
     }
   }
 
-  private static func list(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  private static func list(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let items = session.workbook.rules.map { rule in
       Item(
         rule: rule.id, question: rule.question,

@@ -1,3 +1,4 @@
+import Support
 import Workbook
 
 /// `kata grade`: grades a submission, or a class of them.
@@ -25,8 +26,8 @@ enum GradeCommand: Command {
         help: "stop with status 3 where submissions cannot be contained at least so well"),
     ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.reporting
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
-    let chosen = try arguments.values("kata").map { name throws(Complaint) in try session.workbook.kata(name) }
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
+    let chosen = try arguments.values("kata").map { name throws(UserError) in try session.workbook.kata(name) }
     if let manifest = arguments.value("manifest") {
       try arguments.atMost(0, "kata grade --manifest FILE")
       guard chosen.isEmpty else { throw .usage("A list says the kata of each line: leave --kata out.") }
@@ -55,7 +56,7 @@ enum GradeCommand: Command {
   /// A folder is one submission if katas' files lie in it or another system asks, else a class.
   private static func grade(
     folder: String, _ chosen: [Kata], _ arguments: Arguments, _ session: Session
-  ) throws(Complaint) -> Int32 {
+  ) throws(UserError) -> Int32 {
     let katas = chosen.isEmpty ? session.workbook.katas : chosen
     let files = find(in: folder, katas)
     let isReport = try session.format(arguments, reports: true).isReport
@@ -63,7 +64,7 @@ enum GradeCommand: Command {
       let all =
         try chosen.isEmpty
         ? files
-        : chosen.map { kata throws(Complaint) in
+        : chosen.map { kata throws(UserError) in
           if let file = files.first(where: { $0.kata.name == kata.name }) { return file }
           guard isReport else { throw .usage("There is no \(kata.file) for “\(kata.name)” in \(folder).") }
           return (kata, "\(folder)/\(kata.file)")
@@ -85,7 +86,7 @@ enum GradeCommand: Command {
     return try ClassRun(arguments, session).grade(roster)
   }
 
-  private static func nothing(in folder: String, _ session: Session) -> Complaint {
+  private static func nothing(in folder: String, _ session: Session) -> UserError {
     let example = session.workbook.katas.first.map { ", such as \($0.name)/\($0.file)" } ?? ""
     return .usage("There is no submission in \(folder): it should hold a kata’s file\(example).")
   }

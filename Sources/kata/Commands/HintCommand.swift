@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// `kata hint`: the next step for the check that does not hold.
@@ -25,7 +26,7 @@ enum HintCommand: Command {
     let isExhausted: Bool
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(2, usage)
     let wanted = try arguments.number("level")
@@ -66,7 +67,7 @@ enum HintCommand: Command {
   /// The verdict about the learner's file as it is now: the last one, or else a new one.
   private static func verdict(
     of kata: Kata, in workspace: Workspace, _ arguments: Arguments, _ session: Session
-  ) throws(Complaint) -> Verdict {
+  ) throws(UserError) -> Verdict {
     if let verdict = workspace.presentVerdict(of: kata),
       verdict.control == arguments.value("control") ?? Grader.bestControl
     {

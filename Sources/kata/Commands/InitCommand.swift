@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// `kata init`: makes a workspace, or brings one up to date.
@@ -20,7 +21,7 @@ enum InitCommand: Command {
     let written: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     try arguments.atMost(1, usage)
     let workspace: Workspace
     if let folder = arguments.words.first {

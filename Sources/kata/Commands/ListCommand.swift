@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// `kata list`: every kata, by track, and where the learner stands.
@@ -50,7 +51,7 @@ enum ListCommand: Command {
     }
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     try arguments.atMost(0, usage)
     let workbook = session.workbook
     let progress = session.progress(in: session.workspace)
@@ -73,7 +74,7 @@ enum ListCommand: Command {
 
   /// The katas that the options ask for.
   private static func chosen(_ arguments: Arguments, _ workbook: Workbook, _ progress: Progress)
-    throws(Complaint) -> [Kata]
+    throws(UserError) -> [Kata]
   {
     let track = try name("track", arguments, among: workbook.tracks.map(\.id), "kata list --format json names them.")
     let rule = try name("rule", arguments, among: workbook.rules.map(\.id), "kata explain lists them.")
@@ -87,7 +88,7 @@ enum ListCommand: Command {
 
   /// The value of an option, which must be one of those there are.
   private static func name(_ option: String, _ arguments: Arguments, among names: [String], _ help: String)
-    throws(Complaint) -> String?
+    throws(UserError) -> String?
   {
     guard let value = arguments.value(option), !names.contains(value) else { return arguments.value(option) }
     let hint = Suggestion.question(for: value, among: names)

@@ -5,6 +5,7 @@
 #endif
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// `kata merge`: brings the results of a class together.
@@ -21,17 +22,17 @@ enum MergeCommand: Command {
     [Arguments.Option(name: "manifest", value: "FILE", help: "the list of the class, to name what is missing")]
     + Arguments.Option.reporting
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     guard !arguments.words.isEmpty else { throw .usage("Name the files with results: \(usage).") }
     let format = try arguments.has("format") ? session.format(arguments, reports: true) : .json
-    let roster = try arguments.value("manifest").map { path throws(Complaint) in
+    let roster = try arguments.value("manifest").map { path throws(UserError) in
       try Roster(manifest: path, session.workbook)
     }
     let merge = try ResultMerge(arguments.words)
     try merge.requireAll(roster)
     var lines = Data()
     var graded: [Graded] = []
-    try merge.forEach { result throws(Complaint) in
+    try merge.forEach { result throws(UserError) in
       if case .json = format {
         lines += result.line
       } else {

@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// `kata new`: for authors.
@@ -17,7 +18,7 @@ enum NewCommand: Command {
     let files: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     guard let name = arguments.words.first else { throw .usage("Name the kata: \(usage).") }
     try arguments.atMost(1, usage)
     let track = arguments.value("track") ?? session.workbook.tracks.last?.id ?? ""

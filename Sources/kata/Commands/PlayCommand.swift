@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// `kata play`: the learner chooses who runs next, at every choice point.
@@ -20,7 +21,7 @@ enum PlayCommand: Command {
       Arguments.Option(name: "solution", value: "NAME", help: "a solution instead of your file"),
     ] + Arguments.Option.running + Arguments.Option.answering
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(2, usage)
     let named: Kata.Check? =
@@ -42,7 +43,7 @@ enum PlayCommand: Command {
       }
       return 1
     case .ready(let playground) where arguments.has("serve"):
-      return try PlayServer(playground: playground, check: check) { moment throws(Complaint) in
+      return try PlayServer(playground: playground, check: check) { moment throws(UserError) in
         try save(moment, session, kata)
       }.run()
     case .ready(let playground):
@@ -52,7 +53,7 @@ enum PlayCommand: Command {
 
   private static func answer(
     _ arguments: Arguments, _ session: Session, _ playground: Playground, _ check: Kata.Check
-  ) throws(Complaint) -> Int32 {
+  ) throws(UserError) -> Int32 {
     let moment: Moment
     if arguments.has("shortest") {
       guard let shortest = try playground.finish(check, after: []).shortest else {
@@ -81,7 +82,7 @@ enum PlayCommand: Command {
 
   private static func text(_ lines: [String]) -> String { ([""] + lines).joined(separator: "\n") + "\n" }
 
-  private static func save(_ moment: Moment, _ session: Session, _ kata: Kata) throws(Complaint) -> String {
+  private static func save(_ moment: Moment, _ session: Session, _ kata: Kata) throws(UserError) -> String {
     let saved = SavedSchedules(of: kata, in: try session.openWorkspace())
     let remark = moment.message.isEmpty ? moment.state.rawValue : "\(moment.state.rawValue): \(moment.message)"
     try saved.add(moment.schedule, of: moment.check, remark: remark)
@@ -89,7 +90,7 @@ enum PlayCommand: Command {
   }
 
   /// The file that is played.
-  private static func path(_ arguments: Arguments, _ session: Session, _ kata: Kata) throws(Complaint) -> String {
+  private static func path(_ arguments: Arguments, _ session: Session, _ kata: Kata) throws(UserError) -> String {
     guard ["file", "starter", "solution"].count(where: { arguments.has($0) }) <= 1 else {
       throw .usage("Play one file: --file, --starter or --solution.")
     }
@@ -100,7 +101,7 @@ enum PlayCommand: Command {
   }
 
   /// The first check that does not hold, else the first that has a choice to make.
-  private static func firstToPlay(_ verdict: Verdict, _ session: Session, _ kata: Kata) throws(Complaint) -> Kata.Check
+  private static func firstToPlay(_ verdict: Verdict, _ session: Session, _ kata: Kata) throws(UserError) -> Kata.Check
   {
     let tests = verdict.checks.filter { check in kata.tests.contains { $0.id == check.id } }
     let check = tests.first { $0.result != .passed } ?? tests.first { $0.schedules > 1 } ?? tests.first

@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Workbook
 
 /// `kata replay`: one schedule, step by step.
@@ -12,7 +13,7 @@ enum ReplayCommand: Command {
     [Arguments.Option(name: "file", value: "FILE", help: "another file than yours")]
     + Arguments.Option.running + Arguments.Option.answering
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(3, usage)
     guard arguments.words.count >= 2 else {

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Reports
+import Support
 import Workbook
 
 /// `kata report`: where the learner stands, as a page for a browser. Grades nothing.
@@ -15,25 +16,25 @@ enum ReportCommand: Command {
     Arguments.Option(name: "output", value: "FILE", help: "where to write it; kata-report.html in the workspace")
   ]
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     try arguments.atMost(0, usage)
     let workspace = session.workspace
     let place = workspace.exists ? workspace.folder : Files.currentFolder
     let file = arguments.value("output") ?? place + "/kata-report.html"
     let page = try report(session, workspace).text()
-    do throws(Complaint) {
+    do throws(UserError) {
       try Files.write(Data(page.utf8), to: file)
     } catch {
-      throw Complaint(.usage, error.description)
+      throw UserError(.usage, error.description)
     }
     try Session.print("Wrote \(session.shown(file)): open it in a browser.\n", to: 1)
     return 0
   }
 
-  private static func report(_ session: Session, _ workspace: Workspace) throws(Complaint) -> HTMLReport {
+  private static func report(_ session: Session, _ workspace: Workspace) throws(UserError) -> HTMLReport {
     let workbook = session.workbook
     let progress = session.progress(in: workspace)
-    let entries = try workbook.katas.map { kata throws(Complaint) in
+    let entries = try workbook.katas.map { kata throws(UserError) in
       HTMLReport.Entry(
         kata, progress[kata], workspace.lastVerdict(of: kata),
         explanation: try workbook.page("Explanation.md", of: kata))

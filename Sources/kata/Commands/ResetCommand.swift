@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// `kata reset`: begin again.
@@ -16,7 +17,7 @@ enum ResetCommand: Command {
     let kept: String?
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(1, usage)
     let workspace = try session.openWorkspace()

@@ -1,6 +1,7 @@
 import Grader
 import Reports
 import Review
+import Support
 import Workbook
 
 #if canImport(FoundationEssentials)
@@ -38,7 +39,7 @@ enum ReviewCommand: Command {
     Arguments.Option(name: "output", value: "FILE", help: "write the answer to a file instead of printing it"),
   ]
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     if let name = arguments.value("quiz") {
       guard arguments.words.isEmpty else { throw .usage("--quiz is about a kata: leave “\(arguments.words[0])” out.") }
       return try ReviewExercise(name, arguments, session).run()
@@ -55,7 +56,7 @@ enum ReviewCommand: Command {
       arguments.has("diff")
       ? try GitChanges(
         since: arguments.value("diff").flatMap { $0.isEmpty ? nil : $0 }, environment: session.environment) : nil
-    let known = try arguments.value("baseline").map { file throws(Complaint) in (file, try Baseline(file: file)) }
+    let known = try arguments.value("baseline").map { file throws(UserError) in (file, try Baseline(file: file)) }
 
     let (sources, unreadable) = try read(arguments.words.isEmpty ? ["."] : arguments.words)
     let result = review.review(sources, threads: ProcessInfo.processInfo.activeProcessorCount)
@@ -89,13 +90,13 @@ enum ReviewCommand: Command {
     return failing.map { least in shown.contains { $0.severity >= least } } ?? false ? 1 : 0
   }
 
-  private static func failing(_ arguments: Arguments) throws(Complaint) -> Finding.Severity? {
+  private static func failing(_ arguments: Arguments) throws(UserError) -> Finding.Severity? {
     guard arguments.value("fail-on") != "never" else { return nil }
     let names = Finding.Severity.allCases.map(\.rawValue) + ["never"]
     return try arguments.choice("fail-on", of: Finding.Severity.self, names: names) ?? .minor
   }
 
-  private static func rules(_ arguments: Arguments) throws(Complaint) -> Set<String>? {
+  private static func rules(_ arguments: Arguments) throws(UserError) -> Set<String>? {
     let chosen = arguments.values("rule")
     for id in chosen where !Review.ids.contains(id) {
       let hint = Suggestion.question(for: id, among: Review.ids.sorted())
@@ -107,7 +108,7 @@ enum ReviewCommand: Command {
   }
 
   /// The files of the paths, each once.
-  private static func read(_ paths: [String]) throws(Complaint) -> (sources: [Review.Source], unread: [Review.Unread]) {
+  private static func read(_ paths: [String]) throws(UserError) -> (sources: [Review.Source], unread: [Review.Unread]) {
     var names: [String] = []
     for path in paths {
       guard let found = SwiftFiles.find(path) else { throw .usage("There is no file or folder \(path).") }
@@ -117,7 +118,7 @@ enum ReviewCommand: Command {
     var sources: [Review.Source] = []
     var unread: [Review.Unread] = []
     for name in Set(names).sorted() {
-      do throws(Complaint) {
+      do throws(UserError) {
         sources.append(Review.Source(path: name, text: try Files.readText(name)))
       } catch {
         let isText = (try? Files.read(name)) == nil

@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// `kata show`: the brief of a kata and what will be checked.
@@ -24,7 +25,7 @@ enum ShowCommand: Command {
     let answeredBy: String
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(1, usage)
     let file = session.shown(try session.learnerFile(of: kata))

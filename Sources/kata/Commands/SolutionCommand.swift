@@ -1,4 +1,5 @@
 import Reports
+import Support
 import Workbook
 
 /// `kata solution`: the ways to be right, beside the learner's.
@@ -27,14 +28,14 @@ enum SolutionCommand: Command {
     let comparison: Comparison?
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(2, usage)
     try session.mustHaveSolutions(kata)
     let chosen = arguments.words.count == 2 ? [try session.solution(arguments.words[1], of: kata)] : kata.solutions
     let workspace = try session.openWorkspace(for: kata)
     try session.mustBeOpen(kata, in: workspace, reveals: arguments.has("reveal"))
-    let solutions = try chosen.map { solution throws(Complaint) in
+    let solutions = try chosen.map { solution throws(UserError) in
       Answer.Solution(
         name: solution.name, title: solution.title, cost: solution.cost,
         source: try Files.readText(session.workbook.solutionPath(solution, of: kata)))

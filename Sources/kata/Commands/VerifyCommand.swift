@@ -1,5 +1,6 @@
 import Grader
 import Reports
+import Support
 import Synchronization
 import Workbook
 
@@ -23,9 +24,9 @@ enum VerifyCommand: Command {
     let ungraded: [Verification.Ungraded]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(Complaint) -> Int32 {
+  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let workbook = session.workbook
-    let named = try arguments.words.map { name throws(Complaint) in try workbook.kata(name) }
+    let named = try arguments.words.map { name throws(UserError) in try workbook.kata(name) }
     try session.requireDeclared(arguments, by: named.isEmpty ? workbook.katas : named)
     // Without names, all that there is something to verify of.
     let sanitizer = try session.sanitizer(arguments)

@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -47,8 +49,8 @@ import Workbook
     return data
   }
 
-  private func complaint(_ body: () throws -> Void) throws -> Complaint {
-    try #require(throws: Complaint.self, performing: body)
+  private func complaint(_ body: () throws -> Void) throws -> UserError {
+    try #require(throws: UserError.self, performing: body)
   }
 
   // MARK: A file
@@ -111,8 +113,8 @@ import Workbook
   }
 
   @Test func whatIsNoPlainFileIsNotWritten() throws {
-    #expect(throws: Complaint.self) { try ResultFile("/dev/null", of: roster, .whole, resumes: true) }
-    #expect(throws: Complaint.self) { try ResultFile(folder.path, of: roster, .whole, resumes: true) }
+    #expect(throws: UserError.self) { try ResultFile("/dev/null", of: roster, .whole, resumes: true) }
+    #expect(throws: UserError.self) { try ResultFile(folder.path, of: roster, .whole, resumes: true) }
   }
 
   // MARK: Bringing together

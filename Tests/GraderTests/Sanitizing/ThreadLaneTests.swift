@@ -1,5 +1,8 @@
 #if os(Linux)
   import Foundation
+  import Subprocess
+  import Support
+  import TestSupport
   import Testing
   import Workbook
 
@@ -161,7 +164,7 @@
       let workbook = try Fixture.workbook()
       let grader = try Grader(workbook, sanitizer: .thread, environment: environment)
       let kata = try workbook.kata("check-then-act")
-      let complaint = #expect(throws: Complaint.self) {
+      let complaint = #expect(throws: UserError.self) {
         _ = try grader.grade(workbook.starterPath(of: kata), for: kata)
       }
       #expect(complaint?.kind == .infrastructure)
@@ -169,7 +172,7 @@
     }
 
     @Test func aMachineThatRefusesTheSanitizerIsNobodysFault() throws {
-      let complaint = #expect(throws: Complaint.self) {
+      let complaint = #expect(throws: UserError.self) {
         try ThreadLane.requireStart("", "FATAL: ThreadSanitizer: unexpected memory mapping 0x55d5-0x55d6\n")
       }
       #expect(complaint?.kind == .infrastructure)

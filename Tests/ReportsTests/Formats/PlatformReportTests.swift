@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import Grader
@@ -109,7 +110,7 @@ import Testing
       var environment = Reported.context.environment
       environment[name] = ""
       let context = ReportContext(rules: [], environment: environment)
-      let complaint = #expect(throws: Complaint.self) {
+      let complaint = #expect(throws: UserError.self) {
         try ClassroomReport.text([Reported.graded(Sample.failed.verdict)], context)
       }
       #expect(complaint?.kind == .usage)

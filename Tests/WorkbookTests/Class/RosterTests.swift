@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 
 @testable import Workbook
@@ -8,7 +10,7 @@ import Testing
   private func workbook() throws -> Workbook { try Repository.workbook() }
 
   private func roster(_ lines: [String]) throws -> Roster {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = scratch.path + "/class.jsonl"
     try Files.write(Data(lines.joined(separator: "\n").utf8), to: path)
     return try Roster(manifest: path, workbook())
@@ -50,19 +52,19 @@ import Testing
     (#"{"submission":"first","kata":"clobber","path":"y"}"#, "same submission and kata as line 1"),
   ])
   func whatIsWrongIsNamedWithItsLine(text: String, sentence: String) throws {
-    let complaint = try #require(throws: Complaint.self) { try roster([try line("first"), text]) }
+    let complaint = try #require(throws: UserError.self) { try roster([try line("first"), text]) }
     #expect(complaint.kind == .usage)
     #expect(complaint.description.contains(sentence), "\(complaint.description)")
   }
 
   @Test func anEmptyListIsNoClass() {
-    #expect(throws: Complaint.self) { try roster(["", ""]) }
+    #expect(throws: UserError.self) { try roster(["", ""]) }
   }
 
   // MARK: Folders
 
   @Test func aFolderOfSubmissions() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for path in ["bob/clobber/Outbox.swift", "-rf/Outbox.swift", ".git/Outbox.swift", "a\nb/Outbox.swift"] {
       try scratch.write("", to: path)
     }
@@ -79,7 +81,7 @@ import Testing
   }
 
   @Test func aLinkToAnothersFolderIsRefused() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.write("", to: "bob/clobber/Outbox.swift")
     try Files.makeFolder(scratch.path + "/eve")
     try FileManager.default.createSymbolicLink(
@@ -89,10 +91,10 @@ import Testing
   }
 
   @Test func aNameThatIsNotUTF8IsNamed() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     var name = Array((scratch.path + "/").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
     #expect(mkdir(&name, 0o755) == 0)
-    let complaint = try #require(throws: Complaint.self) {
+    let complaint = try #require(throws: UserError.self) {
       try Roster.find(in: scratch.path, workbook().katas, isComplete: false)
     }
     #expect(complaint.description.contains("not UTF-8"))

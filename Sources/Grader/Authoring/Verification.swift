@@ -1,0 +1,228 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Dispatch
+import Support
+import Synchronization
+import Workbook
+
+/// Proves a kata to its author: it is whole, the starter fails as it should, solutions pass and near misses do not.
+public struct Verification: Sendable {
+  /// One file that is graded, and what its verdict must be.
+  private enum Subject: Sendable {
+    case starter
+    case solution(Kata.Solution)
+    case nearMiss(Kata.NearMiss)
+  }
+
+  /// What is wrong with a kata, as a sentence that says what to do.
+  public struct Finding: Encodable, Sendable {
+    public let kata: String
+    public let message: String
+  }
+
+  /// A file of which nothing can be said, because it uses what reduced control cannot schedule.
+  public struct Ungraded: Encodable, Sendable {
+    public let kata: String
+    public let file: String
+    public let reason: String
+  }
+
+  private let workbook: Workbook
+  private let grader: Grader
+
+  public init(_ workbook: Workbook, _ grader: Grader) {
+    self.workbook = workbook
+    self.grader = grader
+  }
+
+  /// The files that verifying these katas grades.
+  public func count(_ katas: [Kata]) -> Int { katas.reduce(0) { $0 + subjects(of: $1).count } }
+
+  /// - Parameters:
+  ///   - repeats: how often each file is graded; every verdict must be the same but for its durations.
+  ///   - progress: called after each file with its name, from any thread, one call at a time.
+  public func run(
+    _ katas: [Kata], repeats: Int, progress: @Sendable (String) -> Void
+  ) throws(UserError) -> (findings: [Finding], ungraded: [Ungraded]) {
+    let jobs = katas.flatMap { kata in subjects(of: kata).map { (kata, $0) } }
+    let results = Mutex<[Int: Result<([Finding], Ungraded?), UserError>]>([:])
+    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+      let (kata, subject) = jobs[index]
+      let result: Result<([Finding], Ungraded?), UserError>
+      do throws(UserError) {
+        result = .success(try verify(subject, of: kata, repeats: repeats))
+      } catch {
+        result = .failure(error)
+      }
+      results.withLock {
+        $0[index] = result
+        progress("\(kata.name) · \(name(of: subject))")
+      }
+    }
+    var findings = katas.flatMap(wholeness)
+    var ungraded: [Ungraded] = []
+    let finished = results.withLock { $0 }
+    for index in jobs.indices {
+      guard let (found, left) = try finished[index]?.get() else { continue }
+      findings += found
+      if let left { ungraded.append(left) }
+    }
+    return (findings, ungraded)
+  }
+
+  private func subjects(of kata: Kata) -> [Subject] {
+    [.starter] + kata.solutions.map(Subject.solution) + kata.nearMisses.map(Subject.nearMiss)
+  }
+
+  private func name(of subject: Subject) -> String {
+    switch subject {
+    case .starter: "starter"
+    case .solution(let solution): solution.file
+    case .nearMiss(let nearMiss): nearMiss.file
+    }
+  }
+
+  // MARK: Verdicts
+
+  private func verify(
+    _ subject: Subject, of kata: Kata, repeats: Int
+  ) throws(UserError) -> ([Finding], Ungraded?) {
+    let folder = try grader.makeWorkFolder()
+    let path: String
+    switch subject {
+    case .starter: path = workbook.starterPath(of: kata)
+    case .solution(let solution): path = workbook.solutionPath(solution, of: kata)
+    case .nearMiss(let nearMiss):
+      path = "\(folder.path)/\(kata.file)"
+      do throws(UserError) {
+        try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
+      } catch {
+        return ([finding(kata, error.description)], nil)
+      }
+    }
+    guard Files.exists(path) else { return ([finding(kata, "\(name(of: subject)) is missing: write it.")], nil) }
+    let verdict = try grader.grade(path, for: kata)
+    guard !ControlGate.hasStopped(verdict) else {
+      return ([], Ungraded(kata: kata.name, file: name(of: subject), reason: verdict.message))
+    }
+    var complaints = judge(subject, of: kata, verdict)
+    let text = Self.comparable(verdict)
+    for _ in 1..<max(repeats, 1) where Self.comparable(try grader.grade(path, for: kata)) != text {
+      complaints.append("gets different verdicts on different runs: find what is left to luck.")
+      break
+    }
+    return (complaints.map { finding(kata, "\(name(of: subject)) \($0)") }, nil)
+  }
+
+  private func judge(_ subject: Subject, of kata: Kata, _ verdict: Verdict) -> [String] {
+    if let diagnostic = verdict.diagnostics.first {
+      return ["must compile without a diagnostic and keep the contract: \(diagnostic.message)"]
+    }
+    switch subject {
+    case .starter:
+      let answer = verdict.checks.first { $0.id == kata.tryIt.check }?.timeline.contains {
+        $0.event.contains(kata.tryIt.answer)
+      }
+      let results = zip(kata.checks, verdict.checks).compactMap { expected, actual in
+        expected.starter == actual.result
+          ? nil : "is \(actual.result.rawValue) in “\(actual.id)”, and kata.json says \(expected.starter.rawValue)."
+      }
+      let starter = (try? Files.readText(workbook.starterPath(of: kata))) ?? ""
+      let silent = kata.review.filter { point in
+        let line = point.number(in: starter)
+        return !verdict.review.contains { $0.rule == point.rule && $0.line == line }
+      }.map { "is not found by review where kata.json says: “\($0.line)” for \($0.rule)." }
+      guard answer != true else { return results + silent }
+      let (check, text) = (kata.tryIt.check, kata.tryIt.answer)
+      return results + silent + ["does not answer tryIt: no event of the timeline of “\(check)” says “\(text)”."]
+    case .solution:
+      let remarks = verdict.review.filter(\.isSure).map {
+        "is \($0.confidence) to break \($0.rule) for review, in line \($0.line): \($0.message)"
+      }
+      let opinions = verdict.sanitizer?.checks.filter { $0.outcome != .clean } ?? []
+      return verdict.checks.filter { $0.result != .passed }.map {
+        "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
+      } + opinions.map { "is \($0.outcome.rawValue) for the sanitizer in “\($0.id)”, and must be clean." } + remarks
+    case .nearMiss(let nearMiss) where nearMiss.sanitizer != nil && grader.sanitizer == nil:
+      // Only the sanitizer sees the mistake. What the suite sees as well needs none.
+      return verdict.checks.filter { $0.result != .passed }.map {
+        "is \($0.result.rawValue) in “\($0.id)” without the sanitizer: leave out “sanitize” in kata.json."
+      }
+    case .nearMiss(let nearMiss):
+      guard let check = verdict.checks.first(where: { $0.id == nearMiss.check }) else { return ["names no check."] }
+      guard check.result == nearMiss.result else {
+        return ["is \(check.result.rawValue) in “\(check.id)”, and must be \(nearMiss.result.rawValue) there."]
+      }
+      guard let says = nearMiss.says, says != check.message else { return [] }
+      return ["earns another sentence in “\(check.id)” than kata.json says: \(check.message)"]
+    }
+  }
+
+  /// The verdict's JSON without what may differ.
+  static func comparable(_ verdict: Verdict) -> Data {
+    var verdict = verdict
+    verdict.seconds = [:]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(verdict)) ?? Data()
+  }
+
+  // MARK: Wholeness
+
+  private static let explanationSections = [
+    "The rule", "Why it holds", "Where it does not apply", "What it costs", "It happened",
+  ]
+
+  private func wholeness(_ kata: Kata) -> [Finding] {
+    var complaints: [String] = []
+    func need(_ condition: Bool, _ complaint: @autoclosure () -> String) {
+      if !condition { complaints.append(complaint()) }
+    }
+    need(kata.checks.count >= 4, "needs 4 checks and has \(kata.checks.count).")
+    need(
+      kata.checks.contains { $0.starter == .passed },
+      "has no check that the starter passes: add the behaviour that must be kept.")
+    need(kata.checks.contains { $0.starter != .passed }, "has no check that the starter fails.")
+    need(kata.solutions.count >= 3, "needs 3 solutions and has \(kata.solutions.count).")
+    need(kata.nearMisses.count >= 4, "needs 4 near misses and has \(kata.nearMisses.count).")
+    let broken = Set(kata.checks.filter { $0.starter != .passed }.map(\.rule))
+    need(
+      kata.review.contains { broken.contains($0.rule) },
+      "names no line in “review”: say where a review of the starter finds a rule that it breaks.")
+    let folder = "\(workbook.root)/Solutions/\(kata.name)"
+    for (listed, found) in [
+      (kata.solutions.map(\.file), Files.list(folder)),
+      (kata.nearMisses.map(\.file), Files.list(folder + "/NearMisses")),
+    ] {
+      for file in found where file.contains(".") && !listed.contains(file) {
+        complaints.append("has the file \(file), which kata.json does not list: list it or remove it.")
+      }
+    }
+    if let starter = try? Files.readText(workbook.starterPath(of: kata)) {
+      let lines = starter.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      need((40...120).contains(lines), "has a starter of \(lines) lines: it should have 40 to 120.")
+    }
+    for page in ["Brief.md", "Hints.md", "Explanation.md"] {
+      need(Files.exists("\(workbook.root)/Katas/\(kata.name)/\(page)"), "has no \(page): write it.")
+    }
+    for check in kata.checks {
+      need(
+        check.title.count <= check.titleLimit,
+        "has a title of \(check.title.count) characters for “\(check.id)”: beside its rule there is room for "
+          + "\(check.titleLimit).")
+      let hints = (try? workbook.hints(for: check, of: kata)) ?? []
+      need(hints.count >= 3, "needs 3 hints for “\(check.id)” and has \(hints.count).")
+    }
+    if let page = try? workbook.page("Explanation.md", of: kata) {
+      for section in Self.explanationSections {
+        need(!(page.section(section) ?? "").isEmpty, "has no section “\(section)” in Explanation.md: write it.")
+      }
+    }
+    return complaints.map { finding(kata, $0) }
+  }
+
+  private func finding(_ kata: Kata, _ message: String) -> Finding { Finding(kata: kata.name, message: message) }
+}

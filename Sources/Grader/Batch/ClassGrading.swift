@@ -1,0 +1,108 @@
+import Dispatch
+import Subprocess
+import Support
+import Synchronization
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Grades entries of a class, several at a time. Verdicts are handed on and forgotten: a class of any size takes the same memory.
+public struct ClassGrading: Sendable {
+  /// How it went.
+  public struct Summary: Sendable {
+    public internal(set) var verdicts: [Verdict.Kind: Int] = [:]
+    /// The entries without a verdict, for which something of ours is to blame.
+    public internal(set) var ungraded = 0
+  }
+
+  /// More would need more room for the children that an interruption must end.
+  public static let jobLimit = 32
+
+  private let grader: Grader
+  private let jobs: Int
+
+  /// - Parameter jobs: the submissions that are graded at a time, from 1 to `jobLimit`.
+  public init(_ grader: Grader, jobs: Int) {
+    self.grader = grader
+    self.jobs = jobs
+  }
+
+  /// What the workers share.
+  private struct State {
+    var next = 0
+    var summary = Summary()
+    var end: UserError?
+  }
+
+  /// - Parameters:
+  ///   - deliver: called with each verdict, from any thread; what it throws ends the run.
+  ///   - complain: called for an entry that could not be graded, from any thread. The others go on.
+  /// - Throws: what ended the run before its time.
+  public func run(
+    _ entries: [Roster.Entry], deliver: @escaping @Sendable (Roster.Entry, Verdict) throws(UserError) -> Void,
+    complain: @escaping @Sendable (Roster.Entry, UserError) -> Void
+  ) throws(UserError) -> Summary {
+    let state = Mutex(State())
+    let group = DispatchGroup()
+    for worker in 1...min(jobs, max(entries.count, 1)) {
+      // A queue of its own is a thread of its own while it is at work; the global ones have no more threads than cores.
+      DispatchQueue(label: "kata.class.\(worker)").async(group: group) {
+        while let entry = state.withLock({ Self.take(from: entries, &$0) }) {
+          do throws(UserError) {
+            let verdict = try grade(entry)
+            do throws(UserError) {
+              try deliver(entry, verdict)
+            } catch {
+              state.withLock { $0.end = $0.end ?? error }
+              return
+            }
+            state.withLock { $0.summary.verdicts[verdict.verdict, default: 0] += 1 }
+          } catch {
+            if error.kind == .interrupted {
+              state.withLock { $0.end = error }
+            } else {
+              state.withLock { $0.summary.ungraded += 1 }
+              complain(entry, error)
+            }
+          }
+        }
+      }
+    }
+    group.wait()
+    return try state.withLock { state throws(UserError) in
+      if let end = state.end { throw end }
+      return state.summary
+    }
+  }
+
+  private static func take(from entries: [Roster.Entry], _ state: inout State) -> Roster.Entry? {
+    guard state.end == nil, state.next < entries.count else { return nil }
+    defer { state.next += 1 }
+    return entries[state.next]
+  }
+
+  private func grade(_ entry: Roster.Entry) throws(UserError) -> Verdict {
+    try Interruption.check()
+    if let refusal = entry.refusal ?? Self.refusal(of: entry.path, entry.kata) {
+      return grader.refuse(entry.kata, refusal)
+    }
+    return try grader.grade(entry.path, for: entry.kata)
+  }
+
+  /// Why a file is a learner's mistake already by the look of it: of one submission that is said to whoever names it, of a class
+  /// it must not stop the others.
+  public static func refusal(of file: String, _ kata: Kata) -> String? {
+    var status = stat()
+    guard lstat(file, &status) == 0 else {
+      return [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(errno)
+        ? "There is no \(kata.file): hand it in under that name." : "\(kata.file) cannot be read: hand in a plain file."
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { return "\(kata.file) is a folder: hand in a plain file." }
+    guard status.st_mode & S_IFMT == S_IFREG, access(file, R_OK) != 0 else { return nil }
+    return "\(kata.file) cannot be read: hand in a plain file."
+  }
+}

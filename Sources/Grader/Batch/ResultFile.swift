@@ -1,0 +1,120 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Support
+import Synchronization
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The file that a class's results go to, a line each. It only grows, one grader writes it at a time, and a line is on the disk when
+/// `append` returns: a grader that is killed at any moment leaves whole lines and at most one torn one, which the next cuts off.
+public final class ResultFile: Sendable {
+  public let path: String
+  /// What the file held already.
+  public let done: Set<Roster.Key>
+  private let descriptor: Int32
+  private let writing = Mutex(())
+
+  /// Opens the file for the results of a part of a class.
+  /// - Parameter resumes: true to go on with what is there; else nothing may be there.
+  /// - Throws: a complaint if the file holds something else, or if another grader is writing it.
+  public init(_ path: String, of roster: Roster, _ shard: Shard, resumes: Bool) throws(UserError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .usage("Cannot write \(path): \(String(cString: strerror(errno))).") }
+    do throws(UserError) {
+      done = try Self.prepare(descriptor, path, roster, shard, resumes: resumes)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  private static func prepare(
+    _ descriptor: Int32, _ path: String, _ roster: Roster, _ shard: Shard, resumes: Bool
+  ) throws(UserError) -> Set<Roster.Key> {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .usage("\(path) is no plain file: results go to one, so that --resume can go on with it.")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw .usage("Another kata is writing \(path): wait for it, or name another file.")
+    }
+    guard status.st_size > 0 else { return [] }
+    guard resumes else {
+      throw .usage("\(path) has results already: go on with them by --resume, or name another file.")
+    }
+    let (done, end) = try read(descriptor, path, roster, shard)
+    guard end == status.st_size || ftruncate(descriptor, off_t(end)) == 0 else {
+      throw .infrastructure("Cannot write \(path): \(String(cString: strerror(errno))).")
+    }
+    return done
+  }
+
+  /// - Returns: what is done, and where the last whole line ends.
+  private static func read(
+    _ descriptor: Int32, _ path: String, _ roster: Roster, _ shard: Shard
+  ) throws(UserError) -> (done: Set<Roster.Key>, end: Int) {
+    var done: Set<Roster.Key> = []
+    let reader = LineReader(reading: descriptor, path: path)
+    var end = 0
+    while let line = try reader.next() {
+      guard line.isWhole else { break }
+      guard let result = ClassResult(line: line.data) else {
+        throw .usage("\(path), line \(line.number), is no result: remove the line, and it is graded again.")
+      }
+      guard result.class == roster.fingerprint, result.shard == "\(shard)" else {
+        throw .usage(
+          "\(path), line \(line.number), is of another class or another part of it: name another file.")
+      }
+      guard done.insert(result.key).inserted else {
+        throw .usage("\(path), line \(line.number), is the second result of its entry: remove one of them.")
+      }
+      end = line.offset + line.data.count + 1
+    }
+    return (done, end)
+  }
+
+  /// Writes a result down, as a whole or not at all.
+  public func append(_ result: ClassResult) throws(UserError) {
+    let line = result.line
+    let failure = writing.withLock { _ in write(line) }
+    guard let failure else { return }
+    throw .infrastructure("Cannot write \(path): \(String(cString: strerror(failure))).")
+  }
+
+  /// - Returns: the error number, if it could not be written.
+  private func write(_ line: Data) -> Int32? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return errno }
+    var rest = line[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let code = errno
+        ftruncate(descriptor, status.st_size)
+        return code
+      }
+      rest = rest.dropFirst(count)
+    }
+    return fsync(descriptor) == 0 ? nil : errno
+  }
+
+  private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(file, bytes, count)
+    #else
+      Glibc.write(file, bytes, count)
+    #endif
+  }
+}

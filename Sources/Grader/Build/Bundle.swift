@@ -1,0 +1,149 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Support
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A workbook without its secrets: suites as object files, no sources of them, no solutions.
+struct Bundle {
+  /// `bundle.json`, which says that a folder is one.
+  private struct Card: Codable {
+    var schema = "kata-bundle/1"
+    /// As `swiftc --version` says it.
+    let toolchain: String
+    /// The fingerprints of the suites, by the katas' names.
+    let suites: [String: String]
+  }
+
+  private let root: String
+  private let card: Card
+
+  /// Opens the bundle in a folder.
+  /// - Returns: nil if the folder is none.
+  init?(at root: String) throws(UserError) {
+    let path = root + "/bundle.json"
+    guard Files.exists(path) else { return nil }
+    guard let card = try? JSONDecoder().decode(Card.self, from: try Files.read(path)) else {
+      throw .infrastructure("\(path) is damaged: get the bundle again.")
+    }
+    self.root = root
+    self.card = card
+  }
+
+  /// - Throws: a complaint if the bundle was made for another toolchain, or has no such suite.
+  func suite(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> Suite {
+    guard card.toolchain == toolchain.version else {
+      throw .infrastructure(
+        "This bundle was made for \(card.toolchain), and the toolchain on PATH is \(toolchain.version): put that one on PATH, or make the bundle again."
+      )
+    }
+    guard let fingerprint = card.suites[kata.name] else {
+      throw .infrastructure("This bundle has no suite of “\(kata.name)”: get the bundle again.")
+    }
+    return Suite(
+      fingerprint: fingerprint, objects: ["\(root)/Suites/\(kata.name).o", "\(root)/Suites/ScheduleLab.o"],
+      interface: try Files.readText("\(root)/Suites/\(kata.name).swiftinterface"))
+  }
+
+  /// The object files of a kata's stories for ThreadSanitizer.
+  func threads(of kata: Kata) -> [String] { Self.threadObjects(of: kata).map { "\(root)/Suites/\($0).o" } }
+
+  /// True where stories for ThreadSanitizer can be told.
+  private static var hasThreads: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
+  private static func threadObjects(of kata: Kata) -> [String] { ["\(kata.name)-threads", "ThreadCrew"] }
+
+  // MARK: Making one
+
+  /// The program and its launcher stand in `libexec`; this starts them with the toolchain's libraries.
+  private static let starter = """
+    #!/bin/sh
+    # Starts kata with the libraries of the toolchain on PATH.
+    here=$(dirname "$(readlink -f "$0")")
+    swiftc=$(command -v swiftc) || {
+      echo "kata: There is no swiftc on PATH: install a Swift 6.3 toolchain, or add its bin folder to PATH." >&2
+      exit 3
+    }
+    swift=$(dirname "$(dirname "$(readlink -f "$swiftc")")")/lib/swift
+    LD_LIBRARY_PATH="$swift/linux:$swift/host" exec "$here/libexec/kata" "$@"
+
+    """
+
+  /// What a manifest says that learners must not read.
+  private static let secrets = ["solutions", "nearMisses"]
+
+  /// Lays out a workbook in a new folder, for the toolchain that compiles its suites.
+  /// - Parameter program: the path of the running program, which goes into the bundle, too.
+  static func make(_ workbook: Workbook, at folder: String, program: String, _ builder: SuiteBuilder) throws {
+    try Files.makeFolder(folder + "/libexec")
+    let home = program.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+    for name in ["kata", "kata-confine"] where Files.exists("\(home)/\(name)") {
+      try Files.write(try Files.read("\(home)/\(name)"), to: "\(folder)/libexec/\(name)")
+      chmod("\(folder)/libexec/\(name)", 0o755)
+    }
+    try Files.write(Data(starter.utf8), to: folder + "/kata")
+    chmod(folder + "/kata", 0o755)
+    let katas = folder + "/Katas"
+    try copy(["tracks.json", "Package.swift", "Verdicts.md", "Rules"], from: workbook.root + "/Katas", to: katas)
+    try Files.makeFolder(folder + "/Suites")
+    var suites: [String: String] = [:]
+    for kata in workbook.katas {
+      let source = "\(workbook.root)/Katas/\(kata.name)"
+      let target = "\(katas)/\(kata.name)"
+      try copy(["Brief.md", "Hints.md", "Explanation.md", kata.file], from: source, to: target)
+      try Files.write(try manifest(source + "/kata.json"), to: target + "/kata.json")
+      let suite = try builder.build(kata)
+      suites[kata.name] = suite.fingerprint
+      for (object, name) in zip(suite.objects, [kata.name, "ScheduleLab"]) {
+        try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
+      }
+      if Self.hasThreads, !kata.checks(for: .thread).isEmpty {
+        for (object, name) in zip(try builder.buildThreads(kata), threadObjects(of: kata)) {
+          try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
+        }
+      }
+      try Files.write(Data(suite.interface.utf8), to: "\(folder)/Suites/\(kata.name).swiftinterface")
+    }
+    try Files.write(
+      try json(Card(toolchain: builder.toolchain.version, suites: suites)), to: folder + "/bundle.json")
+  }
+
+  private static func manifest(_ path: String) throws -> Data {
+    guard case .object(var members)? = JSONValue(parsing: try Files.read(path)) else {
+      throw UserError.infrastructure("\(path) is not valid JSON.")
+    }
+    for secret in secrets { members[secret] = .array([]) }
+    return try json(JSONValue.object(members))
+  }
+
+  private static func json(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+
+  private static func copy(_ names: [String], from source: String, to target: String) throws(UserError) {
+    try Files.makeFolder(target)
+    for name in names {
+      if Files.isFolder("\(source)/\(name)") {
+        try copy(Files.list("\(source)/\(name)"), from: "\(source)/\(name)", to: "\(target)/\(name)")
+      } else {
+        try Files.write(try Files.read("\(source)/\(name)"), to: "\(target)/\(name)")
+      }
+    }
+  }
+}

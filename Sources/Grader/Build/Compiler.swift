@@ -1,0 +1,134 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Subprocess
+import Support
+import Workbook
+
+/// A submission that compiled.
+struct Compiled {
+  let submission: Submission
+  let folder: WorkFolder
+  let object: String
+  let interface: String
+  let warnings: [Verdict.Diagnostic]
+  /// Where memory safety is left to the programmer.
+  let unsafe: [Verdict.Diagnostic]
+}
+
+/// Compiles a learner's module: one frontend job, never optimised, because an optimised build merges actor hops.
+package struct Compiler {
+  let toolchain: Toolchain
+  let cache: Cache
+
+  /// The options of a learner's module. Library evolution keeps a suite's object file valid for every module that keeps the
+  /// contract; `InternalImportsByDefault` spares the learner the warnings that it would bring.
+  package static let options = [
+    "-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault",
+  ]
+
+  /// The options of a kata's module: the same, and the upcoming features that its manifest states.
+  static func options(for kata: Kata) -> [String] {
+    options + kata.features.flatMap { ["-enable-upcoming-feature", $0] }
+  }
+
+  /// What the type checker may try, and the bytes that it may use, for one expression. Unlike a time, both are the same on
+  /// every machine.
+  private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
+
+  /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
+  func compile(_ submission: Submission) throws -> Compiled {
+    let kata = submission.kata
+    let folder = try WorkFolder(in: cache)
+    try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
+    let ending = try CompilerLimits().run(
+      toolchain.compile(
+        [kata.file], module: kata.module, output: "learner.o",
+        Self.options(for: kata) + Self.limits + MemorySafety.options
+          + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path),
+      on: kata.file)
+    // What comes after the end is lost, and could be what counts.
+    guard (ending.output[2]?.count ?? 0) < ChildProcess.limit else {
+      throw Stop(
+        .refused, "\(kata.file) makes the compiler say more than anybody can read: begin again with the starter.")
+    }
+    let (diagnostics, unsafe) = MemorySafety.sort(Self.diagnostics(in: ending.text(2), file: kata.file))
+    guard ending.status == 0 else {
+      guard diagnostics.contains(where: { $0.severity == .error }) else {
+        guard ending.signal == nil else {
+          throw Stop(
+            .doesNotBuild, "The compiler gave up on \(kata.file): simplify what you changed last, then check again.")
+        }
+        guard !String(decoding: submission.source, as: UTF8.self).contains("#sourceLocation") else {
+          throw Stop(.refused, MacroRule.sourceLocation)
+        }
+        let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
+        throw UserError.infrastructure(
+          "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "status \(ending.status ?? 0)")."
+        )
+      }
+      let count = diagnostics.count { $0.severity == .error }
+      throw Stop(
+        .doesNotBuild,
+        "\(kata.file) does not compile: mend \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
+        diagnostics)
+    }
+    return Compiled(
+      submission: submission, folder: folder, object: folder.path + "/learner.o",
+      interface: try Files.readText(folder.path + "/learner.swiftinterface"), warnings: diagnostics,
+      unsafe: unsafe)
+  }
+
+  /// Reads what the compiler prints of one file: `file:line:column: severity: message`, then an excerpt.
+  static func diagnostics(in text: String, file: String) -> [Verdict.Diagnostic] {
+    var result: [Verdict.Diagnostic] = []
+    var isOurs = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let diagnostic = diagnostic(line, file: file) {
+        result.append(diagnostic)
+        isOurs = true
+      } else if line.first?.isWhitespace ?? false || line.first?.isNumber ?? false, isOurs {
+        result[result.count - 1].excerpt += result[result.count - 1].excerpt.isEmpty ? line : "\n" + line
+      } else {
+        isOurs = false
+      }
+    }
+    return result
+  }
+
+  private static func diagnostic(_ line: Substring, file: String) -> Verdict.Diagnostic? {
+    let parts = line.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[0].isPath(to: file), let number = Int(parts[1]),
+      let column = Int(parts[2]), let severity = Verdict.Diagnostic.Severity(rawValue: parts[3].trimmed)
+    else { return nil }
+    return Verdict.Diagnostic(
+      severity: severity, message: parts[4].trimmed, location: .init(file: file, line: number, column: column))
+  }
+}
+
+/// The end of a pipeline before anything ran: a verdict about the submission, not an error of ours.
+struct Stop: Error {
+  let kind: Verdict.Kind
+  let message: String
+  let diagnostics: [Verdict.Diagnostic]
+
+  init(_ kind: Verdict.Kind, _ message: String, _ diagnostics: [Verdict.Diagnostic] = []) {
+    self.kind = kind
+    self.message = message
+    self.diagnostics = diagnostics
+  }
+}
+
+extension StringProtocol {
+  /// True for a path whose last part is the name.
+  func isPath(to name: String) -> Bool {
+    split(separator: "/").last.map { $0 == name } ?? false
+  }
+
+  /// Without the space around it.
+  package var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,46 @@
+import Subprocess
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// What a compiler may use on a submission: many times what any kata takes, and not so much that the machine would suffer.
+/// A limit of real time would make the verdict depend on the load of the machine.
+struct CompilerLimits {
+  /// The processor time in seconds. A kata takes a fifth of a second.
+  var seconds = 60
+  /// The resident memory in bytes. A kata takes a quarter of a gigabyte.
+  var memory = 2 << 30
+
+  /// Runs a compiler on a submission.
+  /// - Parameter file: the learner's file, for the verdict's words.
+  /// - Throws: `Stop` with `does-not-build` if the compiler needs more.
+  func run(_ command: ChildProcess.Command, on file: String) throws -> ChildProcess.Termination {
+    let limiter = Sandbox.limiter
+    var confinement = Confinement()
+    confinement.data = 4 * memory
+    confinement.seconds = seconds
+    confinement.fileSize = 1 << 30
+    var isTooLarge = false
+    let ending = try ChildProcess(limiter.confine(command, confinement)).wait { child in
+      guard let usage = ProcessTable.usage(of: child.process) else { return }
+      isTooLarge = isTooLarge || usage.memory > memory
+      if isTooLarge || Int(usage.processorTime) > seconds { kill(child.process, isTooLarge ? SIGKILL : SIGXCPU) }
+    }
+    try limiter.check(ending)
+    if isTooLarge || ending.signal != nil && ending.peak > max(memory, ChildProcess.ownPeak) {
+      throw stop(file, "\(memory >> 30) GB of memory")
+    }
+    if ending.signal == SIGXCPU { throw stop(file, "\(seconds) seconds of processor time") }
+    return ending
+  }
+
+  private func stop(_ file: String, _ amount: String) -> Stop {
+    Stop(
+      .doesNotBuild,
+      "The compiler needs more than \(amount) for \(file): write its longest expressions in parts, and its types out.")
+  }
+}

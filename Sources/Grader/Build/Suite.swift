@@ -1,0 +1,157 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Subprocess
+import Support
+import Workbook
+
+/// A hidden suite, compiled against the starter's public interface.
+package struct Suite {
+  /// What names it in the cache and in verdicts.
+  let fingerprint: String
+  package let objects: [String]
+  /// Where the object file and the module of the starter are; empty in a bundle.
+  var folder = ""
+  /// The starter's public interface, as the compiler prints it.
+  let interface: String
+
+  var contract: Contract { Contract(interface: interface) }
+}
+
+/// Compiles suites, once for each content: the suite, the starter's interface, the lab and the toolchain.
+package struct SuiteBuilder {
+  let toolchain: Toolchain
+  let cache: Cache
+  /// The folder of the workbook.
+  let root: String
+
+  package init(toolchain: Toolchain, cache: Cache, root: String) {
+    self.toolchain = toolchain
+    self.cache = cache
+    self.root = root
+  }
+
+  package func build(_ kata: Kata) throws -> Suite {
+    if let bundle = try Bundle(at: root) { return try bundle.suite(of: kata, for: toolchain) }
+    let starter = try Files.read("\(root)/Katas/\(kata.name)/\(kata.file)")
+    var suiteSources = try sources("Tests/Suites/\(kata.name)")
+    // Without it nobody could pass.
+    guard !suiteSources.isEmpty else {
+      throw UserError.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
+    }
+    for check in kata.tests where !rename(check, after: "@Test func ", in: &suiteSources) {
+      throw UserError.infrastructure(
+        "The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
+    }
+    let shared = try sources("Tests/Suites/Shared")
+    let lab = try buildLab()
+    let key = fingerprint(
+      ([kata.name] + kata.features).joined(separator: " "), [(kata.file, starter)] + suiteSources + shared, lab.key)
+    let folder = try cache.entry("suite", key) { folder throws(UserError) in
+      try Files.write(starter, to: "\(folder)/\(kata.file)")
+      try run(
+        toolchain.compile(
+          [kata.file], module: kata.module, output: "starter.o",
+          Compiler.options(for: kata) + [
+            "-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path", "contract.swiftinterface",
+          ],
+          in: folder), "the starter of “\(kata.name)”")
+      try compileSuite(suiteSources + shared, ["-I", "."], lab.folder, in: folder, "the suite of “\(kata.name)”")
+      for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
+    }
+    return Suite(
+      fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
+      folder: folder, interface: try Files.readText(folder + "/contract.swiftinterface"))
+  }
+
+  /// Gives a check's test the name that it has in a compiled suite.
+  /// - Parameter mark: what stands before the name.
+  /// - Returns: false if there is no such function.
+  func rename(_ check: Kata.Check, after mark: String, in files: inout [(name: String, text: Data)]) -> Bool {
+    let old = Data("\(mark)\(check.testName)".utf8)
+    for index in files.indices {
+      guard let range = files[index].text.firstRange(of: old) else { continue }
+      files[index].text.replaceSubrange(range, with: Data("\(mark)\(check.compiledName)".utf8))
+      return true
+    }
+    return false
+  }
+
+  /// A suite of the lab itself, such as the one that tests it: no learner's module takes part.
+  /// - Parameter name: its folder in `Tests/Suites`.
+  package func buildLabSuite(_ name: String = "ScheduleLab") throws -> Suite {
+    let suiteSources = try sources("Tests/Suites/\(name)") + sources("Tests/Suites/Shared")
+    let lab = try buildLab()
+    let key = fingerprint(name, suiteSources, lab.key)
+    let folder = try cache.entry("suite", key) { folder throws(UserError) in
+      try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of \(name)")
+    }
+    return Suite(
+      fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], interface: "")
+  }
+
+  /// ScheduleLab is optimised: unlike the code that it runs, it has no interleavings to lose.
+  private func buildLab() throws(UserError) -> (folder: String, key: Fingerprint) {
+    let files = try sources("Sources/ScheduleLab")
+    let key = fingerprint("lab", files, toolchain.fingerprint)
+    let folder = try cache.entry("lab", key) { folder throws(UserError) in
+      try compile(
+        files, module: "ScheduleLab", output: "ScheduleLab.o", ["-O", "-emit-module-path", "ScheduleLab.swiftmodule"],
+        in: folder, "ScheduleLab")
+    }
+    return (folder, key)
+  }
+
+  private func compileSuite(
+    _ files: [(name: String, text: Data)], _ more: [String], _ lab: String, in folder: String, _ what: String
+  ) throws(UserError) {
+    try compile(files, module: "Suite", output: "suite.o", ["-I", lab] + more, in: folder, what)
+  }
+
+  /// Compiles sources of ours, which do not stay.
+  /// - Parameter what: names them if they do not compile.
+  func compile(
+    _ files: [(name: String, text: Data)], module: String, output: String, _ options: [String], in folder: String,
+    _ what: String
+  ) throws(UserError) {
+    for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
+    try run(toolchain.compile(files.map(\.name), module: module, output: output, options, in: folder), what)
+    for file in files { Files.remove("\(folder)/\(file.name)") }
+  }
+
+  func run(_ command: ChildProcess.Command, _ what: String) throws(UserError) {
+    let ending = try ChildProcess.run(command)
+    guard ending.status != 0 else { return }
+    let reason = ending.text(2).split(separator: "\n").first { $0.contains("error:") }.map(String.init)
+    throw .infrastructure("Cannot compile \(what): \(reason ?? "signal \(ending.signal ?? 0)").")
+  }
+
+  func fingerprint(_ name: String, _ files: [(name: String, text: Data)], _ base: Fingerprint) -> Fingerprint {
+    var key = Fingerprint()
+    key.add("\(name) \(base) \(Compiler.options)")
+    for file in files {
+      key.add(file.name)
+      key.add(file.text)
+    }
+    return key
+  }
+
+  /// What is told on real threads, for a sanitizer, and is no part of a suite.
+  static let threads = "Threads"
+
+  /// The Swift files below a folder, by path, but those of `Threads` in it; their names must differ.
+  func sources(_ folder: String) throws(UserError) -> [(name: String, text: Data)] {
+    var result: [(name: String, text: Data)] = []
+    for name in Files.list("\(root)/\(folder)") {
+      let path = "\(root)/\(folder)/\(name)"
+      if name.hasSuffix(".swift") {
+        result.append((name, try Files.read(path)))
+      } else if Files.isFolder(path), name != Self.threads {
+        result += try sources("\(folder)/\(name)")
+      }
+    }
+    return result
+  }
+}

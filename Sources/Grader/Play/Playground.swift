@@ -1,0 +1,141 @@
+import Support
+import Workbook
+
+/// A submission that is compiled and linked, so that somebody can play its checks: choose who runs next, at every choice point.
+///
+/// Stateless: each call runs the choices from the start, in a process of its own. One call at a time.
+public struct Playground: Sendable {
+  /// What comes of opening a submission.
+  public enum Opening: Sendable {
+    case ready(Playground)
+    /// There is nothing to play: it does not build, or has lost its contract, or is refused.
+    case stopped(Verdict)
+  }
+
+  /// What the explorer finds where somebody stops choosing.
+  public struct Finish: Codable, Equatable, Sendable {
+    public var schema = "kata-play-finish/1"
+    public var kata: String
+    public var check: String
+    /// The choices that every continuation begins with.
+    public var choices: [Int]
+    /// The continuations that ran, and how many of them went wrong. None is counted if one ended or stopped the process.
+    public var continuations: Int
+    public var broken: Int
+    /// True if every continuation ran.
+    public var exhaustive: Bool
+    /// What was covered, in words.
+    public var coverage: String
+    /// The end of the shortest continuation that breaks; nil if all hold.
+    public var shortest: Moment?
+  }
+
+  public let kata: Kata
+  private let linked: Linked
+  private let runner: Runner
+  /// The lines of the learner's file, without the space around them.
+  private let source: [String]
+
+  init(kata: Kata, linked: Linked, runner: Runner) throws(UserError) {
+    self.kata = kata
+    self.linked = linked
+    self.runner = runner
+    // As it was compiled: the learner may have gone on writing since.
+    source = try Files.readText("\(linked.folder.path)/\(kata.file)")
+      .split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.trimmingPrefix { $0.isWhitespace }.description
+      }
+  }
+
+  /// The moment that the choices lead to.
+  /// - Throws: `UserError` if a choice cannot be made, because there are fewer options there or the run is over.
+  public func moment(of check: Kata.Check, after choices: [Int]) throws(UserError) -> Moment {
+    try moment(of: check, reading: choices.map(String.init).joined(separator: ","))
+  }
+
+  /// The moment that choices lead to which somebody has written down: `0,2,0x5,1`, or nothing for the start.
+  public func moment(of check: Kata.Check, reading choices: String) throws(UserError) -> Moment {
+    try play(check, choices, goesOn: false)
+  }
+
+  /// Lets the explorer search on from the choices.
+  /// - Throws: `UserError` if a choice cannot be made, or the run is over after them.
+  public func finish(_ check: Kata.Check, after choices: [Int]) throws(UserError) -> Finish {
+    let moment = try moment(of: check, after: choices)
+    guard moment.state == .choosing else {
+      throw .usage("The run is over after \(Self.count(choices.count)): there is nothing left to explore.")
+    }
+    let run = try run(check, .explore(under: choices))
+    let report = run.reports.last { $0["check"]?.text == check.compiledName }
+    let result =
+      if let report { Judge.result(of: check, .passed, report) } else { Judge.fatal(check, run) }
+    return Finish(
+      kata: kata.name, check: check.id, choices: choices, continuations: result.schedules, broken: result.broken,
+      exhaustive: result.exhaustive, coverage: result.coverage,
+      shortest: result.result == .passed ? nil : try shortest(check, result, after: choices))
+  }
+
+  /// The end of a breaking schedule. Where a single run looks sound, as with a state that outlives its schedule, what the
+  /// search said stands.
+  private func shortest(_ check: Kata.Check, _ result: Verdict.Check, after choices: [Int]) throws(UserError) -> Moment
+  {
+    let listed = result.schedule.isEmpty ? choices.map(String.init).joined(separator: ",") : result.schedule
+    let moment = try play(check, listed, goesOn: true)
+    guard !moment.isBroken || result.result == .uncontrolled else { return moment }
+    return Moment(kata: kata, result, choices: moment.choices, nil, control: moment.control)
+  }
+
+  // MARK: One process
+
+  private func play(_ check: Kata.Check, _ choices: String, goesOn: Bool) throws(UserError) -> Moment {
+    let run = try run(check, .play(choices, goesOn: goesOn))
+    guard let report = run.reports.last(where: { $0["check"]?.text == check.compiledName }) else {
+      let listed = run.reports.lazy.compactMap { $0["listed"]?.integer }.first ?? 0
+      guard listed <= run.choices.count else { throw Self.overrun(run.choices.count) }
+      return Moment(
+        kata: kata, Judge.withTimeline(of: run, Judge.fatal(check, run)), choices: run.choices, nil,
+        control: runner.control)
+    }
+    guard report["outcome"]?.text != "misfit" else { throw Self.misfit(choices, report) }
+    var moment = Moment(
+      kata: kata, Judge.result(of: check, .passed, report),
+      choices: report["choices"]?.array?.compactMap(\.integer) ?? [], report,
+      control: report["control"]?.text ?? runner.control)
+    try addLines(to: &moment, report)
+    return moment
+  }
+
+  /// Adds to each option the learner's line at which its task goes on.
+  private func addLines(to moment: inout Moment, _ report: JSONValue) throws(UserError) {
+    let frames = (report["offers"]?.array ?? []).prefix(moment.options.count).map { offer in
+      (offer["frames"]?.array ?? []).compactMap { $0.integer.map { UInt64($0) } }
+    }
+    let lines = try Symbolizer(toolchain: runner.toolchain).lines(of: frames, in: linked.program, file: kata.file)
+    for (index, line) in lines.enumerated() {
+      guard let line, source.indices.contains(line - 1) else { continue }
+      moment.options[index].line = line
+      moment.options[index].code = source[line - 1]
+    }
+  }
+
+  private static func misfit(_ choices: String, _ report: JSONValue) -> UserError {
+    guard let index = report["misfit"]?.integer else {
+      return .usage("“\(choices)” is no list of choices: write numbers with commas between them, such as 0,2,1.")
+    }
+    let count = report["offers"]?.array?.count ?? 0
+    guard count > 0 else { return overrun(index) }
+    return .usage("Choice \(index + 1) goes from 0 to \(count - 1) here: leave it out to see the options.")
+  }
+
+  private static func overrun(_ made: Int) -> UserError {
+    .usage("The run is over after \(count(made)): there is no choice \(made + 1) to make.")
+  }
+
+  private static func count(_ choices: Int) -> String { choices == 1 ? "1 choice" : "\(choices) choices" }
+
+  private func run(_ check: Kata.Check, _ mode: Runner.Mode) throws(UserError) -> TestRun {
+    let run = try runner.run(linked, tests: [check.compiledName], mode, file: kata.file)
+    try run.requireControl()
+    return run
+  }
+}

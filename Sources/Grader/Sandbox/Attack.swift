@@ -1,0 +1,72 @@
+import Support
+import Workbook
+
+/// A submission of `Tests/Attacks`, and what grading must say of it.
+///
+/// The first line of its file is `// clobber starter: refused "a part of the message"`: the kata, what the file is added to, the
+/// verdict and, where it matters, words. What follows is added to the kata's starter, which is wrong, or to its first
+/// solution, which is right. If it declares `act()`, every public function that returns nothing begins with a call of it.
+public struct Attack: Sendable {
+  /// The family and the file's name, as in `exit/quick-exit`.
+  public let name: String
+  public let kata: Kata
+  let expected: Verdict.Kind
+  /// What the verdict must say somewhere: in its message, in a check's or in a diagnostic's.
+  let words: String?
+  /// What is graded.
+  let text: String
+
+  /// Reads a file below `Tests/Attacks`.
+  init(_ name: String, in workbook: Workbook) throws(UserError) {
+    try self.init(name, text: Files.readText("\(workbook.root)/\(Self.folder)/\(name).swift"), in: workbook)
+  }
+
+  /// - Parameter addition: the file's text.
+  /// - Throws: `UserError` if the first line does not say what is expected.
+  init(_ name: String, text addition: String, in workbook: Workbook) throws(UserError) {
+    let header = addition.prefix { $0 != "\n" }
+    let parts = header.split(separator: " ", maxSplits: 4)
+    guard parts.count >= 4, parts[0] == "//", ["starter:", "solution:"].contains(parts[2]),
+      let expected = Verdict.Kind(rawValue: String(parts[3]))
+    else {
+      throw .infrastructure(
+        "The first line of \(Self.folder)/\(name).swift must be like “// late-answer starter: refused”, and is “\(header)”."
+      )
+    }
+    self.name = name
+    self.expected = expected
+    let kata = try workbook.kata(String(parts[1]))
+    self.kata = kata
+    words = parts.count == 5 ? parts[4].trimmed.replacing("\"", with: "") : nil
+    let isRight = parts[2] == "solution:"
+    guard
+      let base = isRight
+        ? kata.solutions.first.map({ workbook.solutionPath($0, of: kata) }) : workbook.starterPath(of: kata)
+    else { throw .infrastructure("“\(kata.name)” has no solution for \(Self.folder)/\(name).swift to be added to.") }
+    text = Self.join(try Files.readText(base), addition)
+  }
+
+  /// Where the files are, in the workbook's folder.
+  private static let folder = "Tests/Attacks"
+
+  /// All that the workbook has, by name.
+  public static func all(in workbook: Workbook) throws(UserError) -> [Attack] {
+    var attacks: [Attack] = []
+    for family in Files.list("\(workbook.root)/\(folder)") {
+      for file in Files.list("\(workbook.root)/\(folder)/\(family)") where file.hasSuffix(".swift") {
+        attacks.append(try Attack("\(family)/\(file.dropLast(6))", in: workbook))
+      }
+    }
+    guard !attacks.isEmpty else { throw .infrastructure("There are no attacks in \(workbook.root)/\(folder).") }
+    return attacks
+  }
+
+  private static func join(_ base: String, _ addition: String) -> String {
+    guard addition.contains("func act()") else { return base + "\n" + addition }
+    let lines = base.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      let begins = line.hasPrefix("  public func ") && line.hasSuffix("{") && !line.contains("->")
+      return begins ? [line, "    act()"] : [line]
+    }
+    return lines.joined(separator: "\n") + "\n" + addition
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Dispatch
+import Support
+import Synchronization
+import Workbook
+
+/// Grades the attacks that the workbook has, and compares each verdict with the one that is expected.
+public struct SecurityDrill: Sendable {
+  /// How one attack ended.
+  public struct Outcome: Encodable, Sendable {
+    public let attack: String
+    public let expected: String
+    /// The verdict's kind, or the error that stood in its place.
+    public let actual: String
+    /// What is wrong with that, as a sentence; nil if all is as expected.
+    public let finding: String?
+  }
+
+  private let grader: Grader
+
+  public init(_ grader: Grader) {
+    self.grader = grader
+  }
+
+  /// - Parameter progress: called after each attack with its name, from any thread, one call at a time.
+  /// - Throws: `UserError` if an attack cannot be handed in, or if the user interrupts.
+  public func run(_ attacks: [Attack], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
+    let results = Mutex<[Int: Result<Outcome, UserError>]>([:])
+    DispatchQueue.concurrentPerform(iterations: attacks.count) { index in
+      let result: Result<Outcome, UserError>
+      do throws(UserError) {
+        result = .success(try run(attacks[index]))
+      } catch {
+        result = .failure(error)
+      }
+      results.withLock {
+        $0[index] = result
+        progress(attacks[index].name)
+      }
+    }
+    let finished = results.withLock { $0 }
+    var outcomes: [Outcome] = []
+    for index in attacks.indices { if let result = finished[index] { outcomes.append(try result.get()) } }
+    return outcomes
+  }
+
+  /// Grades one attack.
+  public func run(_ attack: Attack) throws(UserError) -> Outcome {
+    do throws(UserError) {
+      let verdict = try grade(attack)
+      return Outcome(
+        attack: attack.name, expected: attack.expected.rawValue, actual: verdict.verdict.rawValue,
+        finding: Self.finding(attack, verdict))
+    } catch {
+      guard error.kind != .interrupted else { throw error }
+      return Outcome(
+        attack: attack.name, expected: attack.expected.rawValue, actual: error.description,
+        finding: "gets no verdict: \(error.description)")
+    }
+  }
+
+  /// The verdict about one attack.
+  func grade(_ attack: Attack) throws(UserError) -> Verdict {
+    let folder = try grader.makeWorkFolder()
+    let path = "\(folder.path)/\(attack.kata.file)"
+    try Files.write(Data(attack.text.utf8), to: path)
+    return try grader.grade(path, for: attack.kata)
+  }
+
+  private static func finding(_ attack: Attack, _ verdict: Verdict) -> String? {
+    guard verdict.verdict == attack.expected else {
+      return "is \(verdict.verdict.rawValue), and must be \(attack.expected.rawValue): \(verdict.message)"
+    }
+    let said = [verdict.message] + verdict.checks.map(\.message) + verdict.diagnostics.map(\.message)
+    guard let words = attack.words, !said.contains(where: { $0.contains(words) }) else { return nil }
+    return "is \(verdict.verdict.rawValue) as it must be, but does not say “\(words)”: \(verdict.message)"
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A 128-bit digest of content, to name what is cached. Not for secrets: only our own files and the toolchain go in.
+public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+  private var high: UInt64 = 0x6A09_E667_F3BC_C908
+  private var low: UInt64 = 0xBB67_AE85_84CA_A73B
+
+  package init() {}
+
+  /// The digest of one file's content.
+  public init(of data: Data) {
+    add(data)
+  }
+
+  /// Adds a text, with its length, so that no two lists of parts look alike.
+  package mutating func add(_ text: String) {
+    add(Data(text.utf8))
+  }
+
+  package mutating func add(_ data: Data) {
+    mix(UInt64(data.count))
+    data.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset += 8
+      }
+      var rest: UInt64 = 0
+      while offset < bytes.count {
+        rest = rest << 8 | UInt64(bytes[offset])
+        offset += 1
+      }
+      mix(rest)
+    }
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    high = (high ^ word) &* 0x9E37_79B9_7F4A_7C15
+    high ^= high >> 29
+    low = (low &+ word ^ high) &* 0xC2B2_AE3D_27D4_EB4F
+    low ^= low >> 31
+  }
+
+  public var description: String {
+    [high, low].map { word in
+      let text = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+  }
+}

@@ -1,0 +1,22 @@
+/// An error for people: one sentence that says what is wrong and what to do, and the exit status it ends with.
+public struct UserError: Error, CustomStringConvertible, Sendable {
+  public enum Kind: Int32, Sendable {
+    /// What was asked for cannot be done as it was asked.
+    case usage = 2
+    /// Something that `kata` needs is missing or broken; never the learner's fault.
+    case infrastructure = 3
+    /// The user ended the program.
+    case interrupted = 130
+  }
+
+  public let kind: Kind
+  public let description: String
+
+  public init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  public static func usage(_ text: String) -> UserError { UserError(.usage, text) }
+  public static func infrastructure(_ text: String) -> UserError { UserError(.infrastructure, text) }
+}

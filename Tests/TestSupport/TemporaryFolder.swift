@@ -1,0 +1,30 @@
+import Foundation
+import Support
+
+/// A folder that is removed together with the value that made it.
+package final class TemporaryFolder {
+  /// The folder's path, without links in it, as `Files.currentFolder` says it.
+  package let path: String
+
+  /// - Throws: `UserError` if the folder cannot be made.
+  package init() throws {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path()
+    path = folder.replacing(#/\/$/#, with: "") + "/kata-test-\(UUID().uuidString)"
+    try Files.makeFolder(path)
+  }
+
+  deinit { Files.remove(path) }
+
+  /// Writes a file and the folders that it needs.
+  /// - Returns: the path of the file.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try Files.makeFolder("/" + file.split(separator: "/").dropLast().joined(separator: "/"))
+    try Files.write(Data(text.utf8), to: file)
+    return file
+  }
+
+  /// Reads a file of the folder.
+  package func read(_ name: String) throws -> String { try Files.readText("\(path)/\(name)") }
+}
