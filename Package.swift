@@ -85,6 +85,8 @@ let package = Package(
     // Temporary folders, the repository's root: what tests of several modules share.
     .target(name: "TestSupport", dependencies: ["Support"], path: "Tests/TestSupport"),
     .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader"]),
+    .testTarget(
+      name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),
     .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),
     .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Workbook"]),
     .testTarget(name: "ReviewTests", dependencies: ["TestSupport", "Review"], exclude: ["Fixtures"]),

@@ -1,0 +1,49 @@
+import Support
+import TestSupport
+import Testing
+
+/// Modules depend on each other in one direction only.
+@Suite struct ModuleTests {
+  /// The modules of this package that each module may import.
+  private static let allowed: [String: Set<String>] = [
+    "Support": [],
+    "LabProtocol": [],
+    "Subprocess": ["Support"],
+    "PseudoTerminal": ["Subprocess", "Support"],
+    "ScheduleLab": ["LabProtocol"],
+    "Workbook": ["Support"],
+    "Review": ["Workbook", "Support"],
+    "Grader": ["Review", "Workbook", "Subprocess", "LabProtocol", "Support"],
+    "Reports": ["Grader", "Review", "Workbook", "Support"],
+    "Screen": ["Reports", "Grader", "Workbook", "Subprocess", "Support"],
+    "kata": ["Screen", "Reports", "Grader", "Review", "Workbook", "Subprocess", "Support"],
+    "kata-bench": ["Grader", "Workbook", "PseudoTerminal", "Subprocess", "LabProtocol", "Support"],
+  ]
+
+  @Test func noModuleImportsOneAboveIt() throws {
+    for path in Repository.swiftFiles(below: "Sources") {
+      let module = String(path.split(separator: "/")[1])
+      let allowed = try #require(Self.allowed[module], "\(module) is a new module: say here what it may import.")
+      let imports = Set(try Self.imports(in: path)).intersection(Self.allowed.keys)
+      let wrong = imports.subtracting(allowed)
+      #expect(wrong.isEmpty, "\(path) imports \(wrong.sorted().joined(separator: ", ")).")
+    }
+  }
+
+  /// It is compiled into suites and into the grader, and must bring nothing along.
+  @Test func theProtocolOfTheLabImportsNothing() throws {
+    let files = Repository.swiftFiles(below: "Sources/LabProtocol")
+    #expect(!files.isEmpty)
+    for path in files { #expect(try Self.imports(in: path).isEmpty, "\(path)") }
+  }
+
+  private static func imports(in path: String) throws -> [String] {
+    try Files.readText("\(Repository.root)/\(path)").split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy({ $0.first == "@" }) else {
+        return nil
+      }
+      return words.dropFirst(index + 1).last.map(String.init)
+    }
+  }
+}
