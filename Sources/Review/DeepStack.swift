@@ -1,10 +1,5 @@
+import Support
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// Work on threads with much room for calls: code can be nested deeper than an ordinary thread's stack allows to follow.
 enum DeepStack {
@@ -15,44 +10,17 @@ enum DeepStack {
   static func perform(_ count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Void) {
     let next = Atomic<Int>(0)
     withoutActuallyEscaping(work) { work in
-      let job = Job {
+      let job: @Sendable () -> Void = {
         while true {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
           guard index < count else { return }
           work(index)
         }
       }
-      var attributes = pthread_attr_t()
-      pthread_attr_init(&attributes)
-      pthread_attr_setstacksize(&attributes, size)
-      defer { pthread_attr_destroy(&attributes) }
-      var started: [pthread_t] = []
-      for _ in 0..<max(1, min(threads, count)) {
-        let pointer = Unmanaged.passRetained(job).toOpaque()
-        #if canImport(Darwin)
-          var thread: pthread_t?
-          let status = pthread_create(&thread, &attributes, { Job.run($0) }, pointer)
-          if status == 0, let thread { started.append(thread) } else { Unmanaged<Job>.fromOpaque(pointer).release() }
-        #else
-          var thread = pthread_t()
-          let status = pthread_create(&thread, &attributes, { Job.run($0!) }, pointer)
-          if status == 0 { started.append(thread) } else { Unmanaged<Job>.fromOpaque(pointer).release() }
-        #endif
-      }
+      let started = (0..<max(1, min(threads, count))).compactMap { _ in DedicatedThread(stackSize: size, job) }
       // Without room for such a thread, this one must do.
-      if started.isEmpty { job.body() }
-      for thread in started { pthread_join(thread, nil) }
-    }
-  }
-
-  private final class Job: Sendable {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-    static func run(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-      Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue().body()
-      return nil
+      if started.isEmpty { job() }
+      for thread in started { thread.join() }
     }
   }
 }

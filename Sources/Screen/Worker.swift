@@ -27,7 +27,7 @@ final class Worker {
   /// False once somebody has asked for something newer: the answer is for nobody.
   private(set) var isWanted = true
   private let child: ChildProcess
-  private var open: [(descriptor: Int32, pipe: Int32)]
+  private var open: [(descriptor: Int32, pipe: FileDescriptor)]
   private var output: [Int32: Data] = [:]
 
   /// - Parameter program: the path of `kata` itself.
@@ -41,24 +41,25 @@ final class Worker {
   }
 
   /// What to wait for.
-  var pipes: [Int32] { open.map(\.pipe) }
+  var pipes: [Int32] { open.map(\.pipe.number) }
 
   /// True once the command has ended and everything it said was read.
   var isOver: Bool { open.isEmpty }
 
   /// Reads what is there. After the last of it the command's process is taken off the system's list.
   func read(_ pipe: Int32) {
-    guard let index = open.firstIndex(where: { $0.pipe == pipe }) else { return }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = systemRead(pipe, &buffer, buffer.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return }
-    guard count > 0 else {
-      close(pipe)
-      open.remove(at: index)
-      if open.isEmpty { status = child.reap() }
-      return
+    guard let index = open.firstIndex(where: { $0.pipe.number == pipe }) else { return }
+    let source = open[index]
+    do throws(SystemError) {
+      let bytes = try source.pipe.read()
+      output[source.descriptor, default: Data()].append(bytes)
+      if !bytes.isEmpty { return }
+    } catch {
+      if error.code == EAGAIN { return }
     }
-    output[open[index].descriptor, default: Data()].append(contentsOf: buffer[0..<count])
+    source.pipe.close()
+    open.remove(at: index)
+    if open.isEmpty { status = child.reap() }
   }
 
   /// The exit status, once the command has ended by itself.
@@ -76,15 +77,8 @@ final class Worker {
 
   /// Sends a line to a command that listens.
   func send(_ line: String) {
-    guard let input = child.input else { return }
-    var rest = Array((line + "\n").utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      // A command that has gone says so by the end of its pipes.
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    // A command that has gone says so by the end of its pipes.
+    try? child.input?.write((line + "\n").utf8)
   }
 
   /// Asks the command to end: it ends its own children first and leaves nothing behind.
@@ -96,13 +90,5 @@ final class Worker {
   /// Ends the command for good.
   func end() {
     if !isOver { kill(child.process, SIGKILL) }
-  }
-
-  private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(file, buffer, count)
-    #else
-      Glibc.read(file, buffer, count)
-    #endif
   }
 }

@@ -1,74 +1,31 @@
-import Subprocess
 import Support
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
-/// Ctrl-C and its kind: ends every child, then lets the program unwind, so that nothing is left behind.
+/// Ctrl-C, SIGTERM and SIGHUP: they end every child process, then the program unwinds and leaves nothing behind.
 public enum Interruption {
   private static let signal = Atomic<Int32>(0)
-  /// The groups of the children that live. A signal handler may only read memory that never moves, so their
-  /// number is fixed; a handler that sees a group half-registered kills one group more or less.
-  private static let capacity = 64
-  nonisolated(unsafe) private static let groups: UnsafeMutablePointer<pid_t> = {
-    let pointer = UnsafeMutablePointer<pid_t>.allocate(capacity: capacity)
-    pointer.initialize(repeating: 0, count: capacity)
-    return pointer
-  }()
+  private static let targets = SignalTargets()
 
-  /// Takes care of SIGINT, SIGTERM and SIGHUP from now on.
+  /// Handles SIGINT, SIGTERM and SIGHUP from now on, and ignores SIGPIPE: a write to a closed pipe fails instead.
   public static func install() {
-    _ = groups
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      var action = sigaction()
-      #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = { Interruption.handle($0) }
-      #else
-        action.__sigaction_handler.sa_handler = { Interruption.handle($0) }
-      #endif
-      sigaction(number, &action, nil)
+    // A handler must not be the first to reach a static property: that would take a lock.
+    _ = signal.load(ordering: .relaxed)
+    _ = targets
+    let handler: @convention(c) (Int32) -> Void = { number in
+      Interruption.signal.store(number, ordering: .relaxed)
+      Interruption.targets.signal(number)
     }
-    ignoreBrokenPipes()
+    SignalAction.handle(handler).install(for: [SIGINT, SIGTERM, SIGHUP])
+    SignalAction.ignore.install(for: [SIGPIPE])
   }
 
-  private static func ignoreBrokenPipes() {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = SIG_IGN
-    #else
-      action.__sigaction_handler.sa_handler = SIG_IGN
-    #endif
-    sigaction(SIGPIPE, &action, nil)
-  }
+  /// - Parameter target: a process that ends by itself after a signal, or the negative number of a group to kill.
+  static func register(_ target: pid_t) { targets.add(target) }
 
-  private static func handle(_ number: Int32) {
-    signal.store(number, ordering: .relaxed)
-    for index in 0..<capacity where groups[index] > 0 { kill(-groups[index], SIGKILL) }
-  }
+  static func forget(_ target: pid_t) { targets.remove(target) }
 
-  /// Held by whoever changes `groups`; the signal handler reads them without it.
-  private static let writing = Mutex(())
-
-  static func register(_ process: pid_t) {
-    writing.withLock { _ in
-      for index in 0..<capacity where groups[index] == 0 {
-        groups[index] = process
-        return
-      }
-    }
-  }
-
-  static func forget(_ process: pid_t) {
-    writing.withLock { _ in
-      for index in 0..<capacity where groups[index] == process { groups[index] = 0 }
-    }
-  }
-
-  /// - Throws: a complaint of the kind `interrupted` if the user has ended the program.
+  /// Unwinds the program after an interruption.
+  /// - Throws: ``UserError`` of the kind `interrupted` if the user has ended the program.
   package static func check() throws(UserError) {
     guard signal.load(ordering: .relaxed) != 0 else { return }
     throw UserError(.interrupted, "Interrupted: nothing was graded.")

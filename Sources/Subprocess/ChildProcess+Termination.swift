@@ -1,0 +1,35 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ChildProcess {
+  /// How a child ended, and what it has sent.
+  package struct Termination: Sendable {
+    /// The exit status, or nil after a signal.
+    package let status: Int32?
+    /// The signal that ended the child, or nil if it exited.
+    package let signal: Int32?
+    /// The bytes that came through each pipe, by the descriptor that the child saw, up to the pipe's limit.
+    package let output: [Int32: Data]
+    /// The pipes through which more came than was kept.
+    package let overflows: Set<Int32>
+    /// The most memory that was resident, in bytes. The system begins to count before the child's program has replaced this
+    /// one's, so it is no less than ``ChildProcess/ownPeak``.
+    package let peak: Int
+
+    /// The text that came through a pipe, with every byte that is no UTF-8 replaced.
+    package func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
+  }
+}
+
+extension ChildProcess.Termination {
+  /// - Parameter code: the status that `wait4(2)` reports.
+  init(code: Int32, output: [Int32: Data], overflows: Set<Int32>, peak: Int) {
+    let signal = code & 0x7f
+    self.init(
+      status: signal == 0 ? (code >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output,
+      overflows: overflows, peak: peak)
+  }
+}
