@@ -2,10 +2,10 @@ import Grader
 
 /// What the explorer found where somebody stopped choosing: a sentence.
 public struct FinishReport {
-  private let finish: Playground.Finish
+  private let finish: ContinuationSearch
   private let style: Style
 
-  public init(_ finish: Playground.Finish, style: Style) {
+  public init(_ finish: ContinuationSearch, style: Style) {
     self.finish = finish
     self.style = style
   }
@@ -35,7 +35,7 @@ public struct FinishReport {
   }
 
   /// What is said of a search that could not go on, because a continuation took the program with it.
-  private static let end: [Moment.State: String] = [
+  private static let end: [PlayState.Status: String] = [
     .crashed: "The search ends with a continuation that crashes",
     .hung: "The search ends with a continuation that hangs",
     .uncontrolled: "Nothing is proved, because something takes part that cannot be scheduled",

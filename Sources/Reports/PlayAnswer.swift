@@ -7,12 +7,12 @@ import Grader
 
 /// What `kata play --serve` answers to one request, as one line of JSON.
 public struct PlayAnswer: Codable, Sendable {
-  public var moment: Moment?
-  public var finish: Playground.Finish?
+  public var moment: PlayState?
+  public var finish: ContinuationSearch?
   /// A sentence for the person, where there is nothing else to show.
   public var notice: String?
 
-  public init(moment: Moment? = nil, finish: Playground.Finish? = nil, notice: String? = nil) {
+  public init(moment: PlayState? = nil, finish: ContinuationSearch? = nil, notice: String? = nil) {
     self.moment = moment
     self.finish = finish
     self.notice = notice

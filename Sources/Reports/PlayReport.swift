@@ -2,10 +2,10 @@ import Grader
 
 /// A moment of play for a terminal: the timeline so far, and below it who could go next or how it ended.
 public struct PlayReport {
-  private let moment: Moment
+  private let moment: PlayState
   private let style: Style
 
-  public init(_ moment: Moment, style: Style) {
+  public init(_ moment: PlayState, style: Style) {
     self.moment = moment.shown(in: style)
     self.style = style
   }

@@ -6,9 +6,9 @@ import Workbook
 struct PlaySheet {
   let check: String
   /// Where the choices have led; nil while the file is being compiled.
-  var moment: Moment?
+  var moment: PlayState?
   /// What the explorer has found from here on.
-  var finish: Playground.Finish?
+  var finish: ContinuationSearch?
   /// Why there is nothing to play.
   var complaint = ""
 

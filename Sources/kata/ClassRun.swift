@@ -30,8 +30,8 @@ struct ClassRun {
     }
     shard = try Self.shard(arguments)
     let processors = ProcessInfo.processInfo.activeProcessorCount
-    jobs = try arguments.number("jobs") ?? min(processors, ClassGrading.jobLimit)
-    guard jobs <= ClassGrading.jobLimit else { throw .usage("--jobs is \(ClassGrading.jobLimit) at most.") }
+    jobs = try arguments.number("jobs") ?? min(processors, BatchGrading.jobLimit)
+    guard jobs <= BatchGrading.jobLimit else { throw .usage("--jobs is \(BatchGrading.jobLimit) at most.") }
     grader = try session.grader(arguments, sandbox: .full)
   }
 
@@ -56,11 +56,11 @@ struct ClassRun {
     let progress = StatusLine(environment: session.environment)
     let count = Atomic<Int>(0)
     let printing = Mutex(())
-    let summary: ClassGrading.Summary
+    let summary: BatchGrading.Summary
     do throws(UserError) {
       defer { progress.clear() }
-      summary = try ClassGrading(grader, jobs: jobs).run(entries) { entry, verdict throws(UserError) in
-        let result = ClassResult(entry, of: roster, shard, verdict)
+      summary = try BatchGrading(grader, jobs: jobs).run(entries) { entry, verdict throws(UserError) in
+        let result = BatchResult(entry, of: roster, shard, verdict)
         if let file {
           try file.append(result)
         } else {
@@ -102,7 +102,7 @@ struct ClassRun {
     }
   }
 
-  private static func text(_ summary: ClassGrading.Summary, of count: Int, done: Int) -> String {
+  private static func text(_ summary: BatchGrading.Summary, of count: Int, done: Int) -> String {
     let kinds = summary.verdicts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
     let graded = summary.verdicts.values.reduce(0, +)
     let before = done > 0 ? " \(done) were there already." : ""

@@ -16,7 +16,7 @@ struct PlayServer {
   let playground: Playground
   let check: Kata.Check
   /// Keeps a moment's schedule and says where.
-  let save: (Moment) throws(UserError) -> String
+  let save: (PlayState) throws(UserError) -> String
 
   /// Serves until nobody asks any more.
   func run() throws(UserError) -> Int32 {
@@ -41,11 +41,11 @@ struct PlayServer {
     let answer: PlayAnswer
     do throws(UserError) {
       switch words.first {
-      case "look": answer = PlayAnswer(moment: try playground.moment(of: check, reading: choices))
+      case "look": answer = PlayAnswer(moment: try playground.state(of: check, reading: choices))
       case "finish":
-        let moment = try playground.moment(of: check, reading: choices)
+        let moment = try playground.state(of: check, reading: choices)
         answer = PlayAnswer(finish: try playground.finish(check, after: moment.choices))
-      case "save": answer = PlayAnswer(notice: try save(try playground.moment(of: check, reading: choices)))
+      case "save": answer = PlayAnswer(notice: try save(try playground.state(of: check, reading: choices)))
       default: answer = PlayAnswer(notice: "A request is look, finish or save, then choices such as 0,2,1.")
       }
     } catch {

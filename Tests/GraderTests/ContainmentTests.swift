@@ -119,7 +119,7 @@
       let folder = try TemporaryFolder()
       let spin = ChildProcess.Command(
         executable: "/bin/sh", arguments: ["-c", "while :; do :; done"], folder: folder.path)
-      let stop = #expect(throws: Stop.self) { _ = try CompilerLimits(seconds: 1).run(spin, on: "Outbox.swift") }
+      let stop = #expect(throws: Rejection.self) { _ = try CompilerLimits(seconds: 1).run(spin, on: "Outbox.swift") }
       #expect(stop?.kind == .doesNotBuild)
       #expect(stop?.message.contains("more than 1 seconds of processor time for Outbox.swift") == true)
     }
@@ -129,7 +129,6 @@
   struct Hostile {
     /// The line of the statement.
     static let line = 54
-    private let kata: Kata
     private let linked: Linked
     private let toolchain: Toolchain
 
@@ -137,18 +136,20 @@
       let cache = try Cache(environment: Fixture.environment)
       let workbook = try Fixture.workbook()
       toolchain = try Toolchain(environment: Fixture.environment, cache: cache)
-      kata = try workbook.kata("clobber")
+      let kata = try workbook.kata("clobber")
       var text = try Files.readText(workbook.starterPath(of: kata))
       try text.swap("    notes[now].state = .cancelled\n", "    notes[now].state = .cancelled\n    \(statement)\n")
       let folder = try TemporaryFolder()
       let path = try folder.write("import Glibc\n" + text + Self.helpers, to: kata.file)
       let compiled = try Compiler(toolchain: toolchain, cache: cache).compile(Submission.take(path, for: kata))
       let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Fixture.root).build(kata)
-      linked = try Linker(toolchain: toolchain, cache: cache).link(compiled, suite)
+      linked = Linked(
+        submission: compiled.submission, record: .init(diagnostics: [], review: []),
+        program: try Linker(toolchain: toolchain, cache: cache).link(compiled, suite))
     }
 
     func verdict(in sandbox: Sandbox, control: String = "full") throws -> Verdict {
-      try Judge(kata: kata, runner: Runner(toolchain: toolchain, control: control, sandbox: sandbox)).judge(linked)
+      Verdict(of: try Runner(toolchain: toolchain, control: control, sandbox: sandbox).run(linked))
     }
 
     private static let helpers = """

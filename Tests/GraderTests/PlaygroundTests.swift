@@ -15,12 +15,12 @@ import Workbook
 
     func check(_ id: String) throws -> Kata.Check { try #require(kata.checks.first { $0.id == id }) }
 
-    func moment(_ id: String, _ choices: [Int]) throws -> Moment {
-      try playground.moment(of: check(id), after: choices)
+    func moment(_ id: String, _ choices: [Int]) throws -> PlayState {
+      try playground.state(of: check(id), after: choices)
     }
 
     /// Plays on with what `next` says, and returns every moment.
-    func play(_ id: String, from choices: [Int] = [], next: (Moment) -> Int = { _ in 0 }) throws -> [Moment] {
+    func play(_ id: String, from choices: [Int] = [], next: (PlayState) -> Int = { _ in 0 }) throws -> [PlayState] {
       var moments = [try moment(id, choices)]
       while let last = moments.last, last.state == .choosing {
         moments.append(try moment(id, last.choices + [next(last)]))
@@ -32,7 +32,7 @@ import Workbook
   private func opening(
     _ name: String, file: String? = nil, control: String = Grader.bestControl,
     _ change: (inout String) throws -> Void = { _ in }
-  ) throws -> (Playground.Opening, Kata) {
+  ) throws -> (OpenResult, Kata) {
     let workbook = try Fixture.workbook()
     let kata = try workbook.kata(name)
     var text = try Files.readText(file.map { "\(Fixture.root)/\($0)" } ?? workbook.starterPath(of: kata))
@@ -55,7 +55,7 @@ import Workbook
 
   @Test func whatDoesNotBuildIsAVerdict() throws {
     let (opening, _) = try opening("clobber") { try $0.swap(".cancelled\n", ".canceled\n") }
-    guard case .stopped(let verdict) = opening else {
+    guard case .rejected(let verdict) = opening else {
       Issue.record("It was opened.")
       return
     }
@@ -66,7 +66,7 @@ import Workbook
 
   @Test func whatLacksItsContractIsAVerdict() throws {
     let (opening, _) = try opening("clobber") { try $0.swap("public func cancel(", "func cancel(") }
-    guard case .stopped(let verdict) = opening else {
+    guard case .rejected(let verdict) = opening else {
       Issue.record("It was opened.")
       return
     }
@@ -94,7 +94,8 @@ import Workbook
     for choices in [[], [0], [0, 1], [0, 0], [1]] {
       let moments = try (0..<3).map { _ in try encoder.encode(try table.moment("late-delivery", choices)) }
       #expect(Set(moments).count == 1)
-      #expect(try JSONDecoder().decode(Moment.self, from: moments[0]) == (try table.moment("late-delivery", choices)))
+      #expect(
+        try JSONDecoder().decode(PlayState.self, from: moments[0]) == (try table.moment("late-delivery", choices)))
     }
   }
 
@@ -180,7 +181,7 @@ import Workbook
     let table = try table("clobber")
     #expect(complaint { try table.moment("late-delivery", [0, 7]) }?.contains("Choice 2 goes from 0 to 1") == true)
     #expect(complaint { try table.moment("late-delivery", [1, 0]) }?.contains("over after 1 choice") == true)
-    let words = complaint { try table.playground.moment(of: table.check("late-delivery"), reading: "0,x") }
+    let words = complaint { try table.playground.state(of: table.check("late-delivery"), reading: "0,x") }
     #expect(words?.contains("no list of choices") == true)
   }
 
@@ -191,7 +192,7 @@ import Workbook
     #expect(words?.contains("over after \(end.choices.count) choices") == true)
   }
 
-  private func complaint(_ body: () throws -> Moment) -> String? {
+  private func complaint(_ body: () throws -> PlayState) -> String? {
     do {
       _ = try body()
       return nil

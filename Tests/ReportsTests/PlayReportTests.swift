@@ -5,25 +5,25 @@ import Testing
 
 /// A moment of play on a terminal.
 @Suite struct PlayReportTests {
-  static func moment(events: Int = 4, _ change: (inout Moment) -> Void = { _ in }) -> Moment {
+  static func moment(events: Int = 4, _ change: (inout PlayState) -> Void = { _ in }) -> PlayState {
     let timeline = Sample.timeline(events: events)
-    var moment = Moment(
+    var moment = PlayState(
       kata: "lock-across-await", check: "books-stay-open",
       title: "The books can be read while the auditor has an amount, and nobody has to wait for it",
       file: "Ledger.swift", choices: [0, 2, 0],
       schedule: "0,2", state: .choosing, message: "", location: nil,
       options: [
-        Moment.Option(number: 0, kind: "start", task: "reader", text: "not started"),
-        Moment.Option(
+        PlayState.Option(number: 0, kind: "start", task: "reader", text: "not started"),
+        PlayState.Option(
           number: 1, kind: "resume", task: "append 20", text: "after “the auditor takes 20”", line: 63,
           code: "try await audit(amount)"),
-        Moment.Option(number: 2, kind: "turn", task: nil, text: "serves those who wait for it"),
+        PlayState.Option(number: 2, kind: "turn", task: nil, text: "serves those who wait for it"),
       ], columns: timeline.columns, timeline: timeline.events, nanoseconds: 1_500_000_000, control: "full")
     change(&moment)
     return moment
   }
 
-  private static func over(_ state: Moment.State, _ message: String = "") -> Moment {
+  private static func over(_ state: PlayState.Status, _ message: String = "") -> PlayState {
     moment {
       $0.state = state
       $0.message = message
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  private func lines(_ moment: Moment, _ style: Style = Style(), rows: Int = .max) -> [String] {
+  private func lines(_ moment: PlayState, _ style: Style = Style(), rows: Int = .max) -> [String] {
     PlayReport(moment, style: style).lines(rows: rows)
   }
 
@@ -55,7 +55,7 @@ import Testing
 
   @Test func elevenOptionsStandInLine() {
     let moment = Self.moment { moment in
-      moment.options = (0...10).map { Moment.Option(number: $0, kind: "start", task: "a", text: "not started") }
+      moment.options = (0...10).map { PlayState.Option(number: $0, kind: "start", task: "a", text: "not started") }
     }
     #expect(Array(lines(moment).suffix(2)) == ["     9  a  not started", "    10  a  not started"])
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func aQuestionOfTheScenarioIsAskedAsOne() {
     let moment = Self.moment { moment in
       moment.options = ["answers", "fails"].enumerated().map { number, text in
-        Moment.Option(number: number, kind: "option", task: "scenario", text: "the radio: \(text)")
+        PlayState.Option(number: number, kind: "option", task: "scenario", text: "the radio: \(text)")
       }
     }
     #expect(lines(moment).contains("  Which one?"))
@@ -88,7 +88,7 @@ import Testing
     #expect(held[1].contains("over"))
     #expect(held.contains("  Held: the check holds in this schedule."))
     #expect(held.last == "  kata replay lock-across-await books-stay-open 0,2")
-    for state in [Moment.State.failed, .hung, .crashed, .uncontrolled] {
+    for state in [PlayState.Status.failed, .hung, .crashed, .uncontrolled] {
       let lines = lines(Self.over(state, "It went wrong."))
       #expect(lines.contains("  Broken: It went wrong."))
       #expect(lines.last == "  kata replay lock-across-await books-stay-open 0,2")
@@ -172,9 +172,10 @@ import Testing
 
   // MARK: Finishing
 
-  private func finish(_ broken: Int, _ count: Int, exhaustive: Bool = true, _ state: Moment.State? = nil) -> String {
+  private func finish(_ broken: Int, _ count: Int, exhaustive: Bool = true, _ state: PlayState.Status? = nil) -> String
+  {
     let end = state.map { Self.over($0, "It went wrong.") }
-    let finish = Playground.Finish(
+    let finish = ContinuationSearch(
       kata: "k", check: "c", choices: [0], continuations: count, broken: broken, exhaustive: exhaustive,
       coverage: "every one with at most 2 delays", shortest: end)
     return FinishReport(finish, style: Style(width: 110)).lines().joined(separator: " ")

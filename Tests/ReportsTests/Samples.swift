@@ -61,9 +61,8 @@ enum Sample: String, CaseIterable, Sendable {
         (check.schedules, check.broken) = (3, 1)
       }
     case .doesNotBuild:
-      .stopped(
+      Self.rejected(
         .doesNotBuild, "Ledger.swift does not compile: mend what the compiler names below, then check again.",
-        Self.kata,
         (1...8).map { line in
           Verdict.Diagnostic(
             severity: .error,
@@ -74,17 +73,22 @@ enum Sample: String, CaseIterable, Sendable {
               + "  |               `- error: cannot find “balance\(line)” in scope")
         })
     case .contractBroken:
-      .stopped(
+      Self.rejected(
         .contractBroken,
         "The public interface of Ledger.swift has changed, and others rely on it: mend what is named below.",
-        Self.kata,
         [
           Verdict.Diagnostic(
             severity: .error, message: "Restore “public func append(_ amount: Int) async throws -> Int” in “Ledger”.",
             location: nil)
         ])
-    case .refused: .stopped(.refused, "Ledger.swift is empty: start again from the starter.", Self.kata)
+    case .refused: Self.rejected(.refused, "Ledger.swift is empty: start again from the starter.")
     }
+  }
+
+  private static func rejected(
+    _ kind: Verdict.Kind, _ message: String, _ diagnostics: [Verdict.Diagnostic] = []
+  ) -> Verdict {
+    Verdict(of: Rejection(kind, message, diagnostics), kata)
   }
 
   /// The report of it.

@@ -36,9 +36,11 @@ import Testing
 
   @Test(arguments: [Verdict.Kind.doesNotBuild, .contractBroken, .refused])
   func neitherDoesWhatStoppedIt(kind: Verdict.Kind) {
-    let verdict = Verdict.stopped(
-      kind, "Stopped: \(Self.attack)", Sample.kata,
-      [Verdict.Diagnostic(severity: .error, message: Self.attack, location: nil, excerpt: "1 | \(Self.attack)")])
+    let verdict = Verdict(
+      of: Rejection(
+        kind, "Stopped: \(Self.attack)",
+        [Verdict.Diagnostic(severity: .error, message: Self.attack, location: nil, excerpt: "1 | \(Self.attack)")]),
+      Sample.kata)
     #expect(Sample.text(verdict).steering == [])
     #expect(Sample.text(verdict).contains("PASSED"))
   }

@@ -18,7 +18,7 @@ public struct Verification: Sendable {
   }
 
   /// What is wrong with a kata, as a sentence that says what to do.
-  public struct Finding: Encodable, Sendable {
+  public struct Problem: Encodable, Sendable {
     public let kata: String
     public let message: String
   }
@@ -46,12 +46,12 @@ public struct Verification: Sendable {
   ///   - progress: called after each file with its name, from any thread, one call at a time.
   public func run(
     _ katas: [Kata], repeats: Int, progress: @Sendable (String) -> Void
-  ) throws(UserError) -> (findings: [Finding], ungraded: [Ungraded]) {
+  ) throws(UserError) -> (problems: [Problem], ungraded: [Ungraded]) {
     let jobs = katas.flatMap { kata in subjects(of: kata).map { (kata, $0) } }
-    let results = Mutex<[Int: Result<([Finding], Ungraded?), UserError>]>([:])
+    let results = Mutex<[Int: Result<([Problem], Ungraded?), UserError>]>([:])
     DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
       let (kata, subject) = jobs[index]
-      let result: Result<([Finding], Ungraded?), UserError>
+      let result: Result<([Problem], Ungraded?), UserError>
       do throws(UserError) {
         result = .success(try verify(subject, of: kata, repeats: repeats))
       } catch {
@@ -62,15 +62,15 @@ public struct Verification: Sendable {
         progress("\(kata.name) · \(name(of: subject))")
       }
     }
-    var findings = katas.flatMap(wholeness)
+    var problems = katas.flatMap(wholeness)
     var ungraded: [Ungraded] = []
     let finished = results.withLock { $0 }
     for index in jobs.indices {
       guard let (found, left) = try finished[index]?.get() else { continue }
-      findings += found
+      problems += found
       if let left { ungraded.append(left) }
     }
-    return (findings, ungraded)
+    return (problems, ungraded)
   }
 
   private func subjects(of kata: Kata) -> [Subject] {
@@ -89,7 +89,7 @@ public struct Verification: Sendable {
 
   private func verify(
     _ subject: Subject, of kata: Kata, repeats: Int
-  ) throws(UserError) -> ([Finding], Ungraded?) {
+  ) throws(UserError) -> ([Problem], Ungraded?) {
     let folder = try grader.makeWorkFolder()
     let path: String
     switch subject {
@@ -100,10 +100,10 @@ public struct Verification: Sendable {
       do throws(UserError) {
         try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
       } catch {
-        return ([finding(kata, error.description)], nil)
+        return ([problem(kata, error.description)], nil)
       }
     }
-    guard Files.exists(path) else { return ([finding(kata, "\(name(of: subject)) is missing: write it.")], nil) }
+    guard Files.exists(path) else { return ([problem(kata, "\(name(of: subject)) is missing: write it.")], nil) }
     let verdict = try grader.grade(path, for: kata)
     guard !ControlGate.hasStopped(verdict) else {
       return ([], Ungraded(kata: kata.name, file: name(of: subject), reason: verdict.message))
@@ -114,7 +114,7 @@ public struct Verification: Sendable {
       complaints.append("gets different verdicts on different runs: find what is left to luck.")
       break
     }
-    return (complaints.map { finding(kata, "\(name(of: subject)) \($0)") }, nil)
+    return (complaints.map { problem(kata, "\(name(of: subject)) \($0)") }, nil)
   }
 
   private func judge(_ subject: Subject, of kata: Kata, _ verdict: Verdict) -> [String] {
@@ -176,7 +176,7 @@ public struct Verification: Sendable {
     "The rule", "Why it holds", "Where it does not apply", "What it costs", "It happened",
   ]
 
-  private func wholeness(_ kata: Kata) -> [Finding] {
+  private func wholeness(_ kata: Kata) -> [Problem] {
     var complaints: [String] = []
     func need(_ condition: Bool, _ complaint: @autoclosure () -> String) {
       if !condition { complaints.append(complaint()) }
@@ -221,8 +221,8 @@ public struct Verification: Sendable {
         need(!(page.section(section) ?? "").isEmpty, "has no section “\(section)” in Explanation.md: write it.")
       }
     }
-    return complaints.map { finding(kata, $0) }
+    return complaints.map { problem(kata, $0) }
   }
 
-  private func finding(_ kata: Kata, _ message: String) -> Finding { Finding(kata: kata.name, message: message) }
+  private func problem(_ kata: Kata, _ message: String) -> Problem { Problem(kata: kata.name, message: message) }
 }

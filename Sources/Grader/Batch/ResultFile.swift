@@ -69,10 +69,10 @@ public final class ResultFile: Sendable {
     var end = 0
     while let line = try reader.next() {
       guard line.isWhole else { break }
-      guard let result = ClassResult(line: line.data) else {
+      guard let result = BatchResult(line: line.data) else {
         throw .usage("\(path), line \(line.number), is no result: remove the line, and it is graded again.")
       }
-      guard result.class == roster.fingerprint, result.shard == "\(shard)" else {
+      guard result.cohort == roster.fingerprint, result.shard == "\(shard)" else {
         throw .usage(
           "\(path), line \(line.number), is of another class or another part of it: name another file.")
       }
@@ -85,7 +85,7 @@ public final class ResultFile: Sendable {
   }
 
   /// Writes a result down, as a whole or not at all.
-  public func append(_ result: ClassResult) throws(UserError) {
+  public func append(_ result: BatchResult) throws(UserError) {
     let line = result.line
     let failure = writing.withLock { _ in write(line) }
     guard let failure else { return }

@@ -36,7 +36,7 @@ public struct ResultMerge {
     let reader = try LineReader(file)
     while let line = try reader.next() {
       let place = Place(file: file, line: line.number, offset: line.offset, length: line.data.count)
-      guard line.isWhole, let result = ClassResult(line: line.data), let shard = Shard(result.shard) else {
+      guard line.isWhole, let result = BatchResult(line: line.data), let shard = Shard(result.shard) else {
         throw .infrastructure("\(place.text), is no result: grade that part again with --resume.")
       }
       for kind in Self.kinds(of: result) { try compare(kind, place) }
@@ -49,12 +49,12 @@ public struct ResultMerge {
     }
   }
 
-  private static func kinds(of result: ClassResult) -> [Kind] {
+  private static func kinds(of result: BatchResult) -> [Kind] {
     let verdict = result.verdict
     // What did not run was shown to no sanitizer, whether one was asked for or not.
     let hasRun = verdict.checks.contains { $0.result != .notRun }
     return [
-      Kind(name: "class", value: "\(result.class) of \(result.entries)"),
+      Kind(name: "class", value: "\(result.cohort) of \(result.entries)"),
       Kind(name: "number of shards", value: result.shard.split(separator: "/").last.map(String.init) ?? ""),
       Kind(name: "toolchain", value: verdict.toolchain),
       Kind(name: "sandbox", value: verdict.sandbox),
@@ -105,10 +105,10 @@ public struct ResultMerge {
 
   /// Hands on the results in the order of their keys, one at a time. They say no more by which part of the class they were
   /// graded, so that they are the same however it was cut up.
-  public func forEach(_ body: (ClassResult) throws(UserError) -> Void) throws(UserError) {
+  public func forEach(_ body: (BatchResult) throws(UserError) -> Void) throws(UserError) {
     for (_, place) in places.sorted(by: { $0.key < $1.key }) {
       let data = try LineReader.bytes(of: place.file, at: place.offset, length: place.length)
-      guard var result = ClassResult(line: data) else {
+      guard var result = BatchResult(line: data) else {
         throw .infrastructure("\(place.text), has changed while it was read: merge again.")
       }
       result.shard = "\(Shard.whole)"

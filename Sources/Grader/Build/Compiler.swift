@@ -7,17 +7,6 @@ import Subprocess
 import Support
 import Workbook
 
-/// A submission that compiled.
-struct Compiled {
-  let submission: Submission
-  let folder: WorkFolder
-  let object: String
-  let interface: String
-  let warnings: [Verdict.Diagnostic]
-  /// Where memory safety is left to the programmer.
-  let unsafe: [Verdict.Diagnostic]
-}
-
 /// Compiles a learner's module: one frontend job, never optimised, because an optimised build merges actor hops.
 package struct Compiler {
   let toolchain: Toolchain
@@ -38,7 +27,7 @@ package struct Compiler {
   /// every machine.
   private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
 
-  /// - Throws: `Stop` with `does-not-build` and the compiler's own diagnostics.
+  /// - Throws: `Rejection` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
     let kata = submission.kata
     let folder = try WorkFolder(in: cache)
@@ -51,18 +40,18 @@ package struct Compiler {
       on: kata.file)
     // What comes after the end is lost, and could be what counts.
     guard (ending.output[2]?.count ?? 0) < ChildProcess.limit else {
-      throw Stop(
+      throw Rejection(
         .refused, "\(kata.file) makes the compiler say more than anybody can read: begin again with the starter.")
     }
     let (diagnostics, unsafe) = MemorySafety.sort(Self.diagnostics(in: ending.text(2), file: kata.file))
     guard ending.status == 0 else {
       guard diagnostics.contains(where: { $0.severity == .error }) else {
         guard ending.signal == nil else {
-          throw Stop(
+          throw Rejection(
             .doesNotBuild, "The compiler gave up on \(kata.file): simplify what you changed last, then check again.")
         }
-        guard !String(decoding: submission.source, as: UTF8.self).contains("#sourceLocation") else {
-          throw Stop(.refused, MacroRule.sourceLocation)
+        guard !submission.text.contains("#sourceLocation") else {
+          throw Rejection(.refused, MacroRule.sourceLocation)
         }
         let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
         throw UserError.infrastructure(
@@ -70,7 +59,7 @@ package struct Compiler {
         )
       }
       let count = diagnostics.count { $0.severity == .error }
-      throw Stop(
+      throw Rejection(
         .doesNotBuild,
         "\(kata.file) does not compile: mend \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
         diagnostics)
@@ -105,19 +94,6 @@ package struct Compiler {
     else { return nil }
     return Verdict.Diagnostic(
       severity: severity, message: parts[4].trimmed, location: .init(file: file, line: number, column: column))
-  }
-}
-
-/// The end of a pipeline before anything ran: a verdict about the submission, not an error of ours.
-struct Stop: Error {
-  let kind: Verdict.Kind
-  let message: String
-  let diagnostics: [Verdict.Diagnostic]
-
-  init(_ kind: Verdict.Kind, _ message: String, _ diagnostics: [Verdict.Diagnostic] = []) {
-    self.kind = kind
-    self.message = message
-    self.diagnostics = diagnostics
   }
 }
 

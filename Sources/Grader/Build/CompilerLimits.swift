@@ -17,7 +17,7 @@ struct CompilerLimits {
 
   /// Runs a compiler on a submission.
   /// - Parameter file: the learner's file, for the verdict's words.
-  /// - Throws: `Stop` with `does-not-build` if the compiler needs more.
+  /// - Throws: `Rejection` with `does-not-build` if the compiler needs more.
   func run(_ command: ChildProcess.Command, on file: String) throws -> ChildProcess.Termination {
     let limiter = Sandbox.limiter
     var confinement = Confinement()
@@ -38,8 +38,8 @@ struct CompilerLimits {
     return ending
   }
 
-  private func stop(_ file: String, _ amount: String) -> Stop {
-    Stop(
+  private func stop(_ file: String, _ amount: String) -> Rejection {
+    Rejection(
       .doesNotBuild,
       "The compiler needs more than \(amount) for \(file): write its longest expressions in parts, and its types out.")
   }

@@ -2,12 +2,6 @@ import Subprocess
 import Support
 import Workbook
 
-/// A program that proves something of a submission.
-struct Linked: Sendable {
-  let folder: WorkFolder
-  let program: String
-}
-
 /// Joins a learner's object file with the precompiled suite.
 package struct Linker {
   let toolchain: Toolchain
@@ -22,15 +16,15 @@ package struct Linker {
     #endif
   }
 
-  /// - Throws: `Stop` with `contract-broken` if the suite needs what the object file does not have.
-  func link(_ compiled: Compiled, _ suite: Suite) throws -> Linked {
+  /// - Throws: `Rejection` with `contract-broken` if the suite needs what the object file does not have.
+  func link(_ compiled: Compiled, _ suite: Suite) throws -> SuiteProgram {
     do {
       return try link([compiled.object] + suite.objects, in: compiled.folder)
     } catch let failure as Failure {
       guard failure.text.contains("undefined symbol") else {
         throw UserError.infrastructure("The linker does not work: \(failure.text).")
       }
-      throw Stop(
+      throw Rejection(
         .contractBroken,
         "The suite cannot find a part of the public interface in \(compiled.submission.kata.file): declare what is public as the starter does."
       )
@@ -38,7 +32,7 @@ package struct Linker {
   }
 
   /// Links a suite that needs no learner.
-  func link(_ suite: Suite) throws -> Linked {
+  func link(_ suite: Suite) throws -> SuiteProgram {
     try link(suite.objects, in: WorkFolder(in: cache))
   }
 
@@ -46,13 +40,13 @@ package struct Linker {
     let text: String
   }
 
-  private func link(_ objects: [String], in folder: WorkFolder) throws -> Linked {
+  private func link(_ objects: [String], in folder: WorkFolder) throws -> SuiteProgram {
     let program = folder.path + "/suite"
     let ending = try ChildProcess.run(toolchain.link(objects, output: program, Self.options, in: folder.path))
     guard ending.status == 0 else {
       throw Failure(
         text: ending.text(2).split(separator: "\n").first.map(String.init) ?? "signal \(ending.signal ?? 0)")
     }
-    return Linked(folder: folder, program: program)
+    return SuiteProgram(path: program, folder: folder)
   }
 }

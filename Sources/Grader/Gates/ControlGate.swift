@@ -19,8 +19,8 @@ struct ControlGate {
     (symbol: "swift_task_immediate", what: "Task.immediate"),
   ]
 
-  /// - Throws: `Stop` with `uncontrolled` if the object file uses any of it.
-  func check(_ object: ObjectFile) throws(Stop) {
+  /// - Throws: `Rejection` with `uncontrolled` if the object file uses any of it.
+  func check(_ object: ObjectFile) throws(Rejection) {
     let symbols = object.symbols.filter(\.isUndefined).map(\.name)
     // Mach-O puts an underscore before every name.
     guard
@@ -28,7 +28,7 @@ struct ControlGate {
         symbols.contains { $0.drop { $0 == "_" }.hasPrefix(use.symbol) }
       })
     else { return }
-    throw Stop(
+    throw Rejection(
       .uncontrolled,
       "Nothing is proved: \(file) uses \(use.what), \(Self.advice)")
   }

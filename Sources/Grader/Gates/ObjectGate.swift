@@ -8,8 +8,8 @@ struct ObjectGate {
   let tree: SourceTree
   let kata: Kata
 
-  /// - Throws: `Stop` with `refused`, or with `uncontrolled` if it runs code where nothing can schedule it.
-  func check(_ object: ObjectFile) throws(Stop) {
+  /// - Throws: `Rejection` with `refused`, or with `uncontrolled` if it runs code where nothing can schedule it.
+  func check(_ object: ObjectFile) throws(Rejection) {
     var refusals = object.sections.compactMap(objection(toSection:))
     let rules = SymbolRules(module: kata.module, extra: kata.imports)
     var uncontrolled: [Verdict.Diagnostic] = []
@@ -28,7 +28,7 @@ struct ObjectGate {
     }
     guard refusals.isEmpty else { throw .refused(tree.file, refusals.distinct) }
     guard uncontrolled.isEmpty else {
-      throw Stop(
+      throw Rejection(
         .uncontrolled,
         "Nothing is proved: \(tree.file) hands work to threads that nothing can schedule. Change what is named below.",
         uncontrolled.distinct)

@@ -32,8 +32,8 @@ struct SourceGate {
     self.rules = rules
   }
 
-  /// - Throws: `Stop` with `refused`, and each place with its reason.
-  func check(_ tree: SourceTree) throws(Stop) {
+  /// - Throws: `Rejection` with `refused`, and each place with its reason.
+  func check(_ tree: SourceTree) throws(Rejection) {
     var objections: [Verdict.Diagnostic] = []
     for node in tree.nodes {
       for rule in rules[node.kind] ?? [] {
@@ -44,9 +44,9 @@ struct SourceGate {
   }
 }
 
-extension Stop {
-  static func refused(_ file: String, _ diagnostics: [Verdict.Diagnostic]) -> Stop {
-    Stop(
+extension Rejection {
+  static func refused(_ file: String, _ diagnostics: [Verdict.Diagnostic]) -> Rejection {
+    Rejection(
       .refused,
       "\(file) was not run, because it uses what a submission may not use: change what is named below, then check again.",
       diagnostics)

@@ -2,11 +2,15 @@ import Review
 import Support
 import Workbook
 
-/// Grades submissions: intake, compile, gate, link, run, judge.
+/// Grades submissions: `Submission -> Compiled -> Gated -> Linked -> Run -> Verdict`.
+///
+/// Each stage is a function from one of these values to the next, in the file of the value that it makes. A stage before the run
+/// may reject the submission, which is a verdict as well.
 public struct Grader: Sendable {
-  private let toolchain: Toolchain
-  private let cache: Cache
-  private let root: String
+  let toolchain: Toolchain
+  let cache: Cache
+  /// The folder of the workbook.
+  let root: String
   /// `full` or `reduced`: how much of the runtime the lab is asked to control.
   public let control: String
   /// What submissions run in.
@@ -50,59 +54,54 @@ public struct Grader: Sendable {
   }
 
   /// Grades the file at a path.
-  /// - Throws: `UserError` if there is nothing to grade or something of ours does not work. What is wrong with the submission is a
-  ///   verdict, not an error.
+  /// - Throws: `UserError` if there is no such file, or if something other than the submission does not work. A fault of the
+  ///   submission is a verdict, not an error.
   public func grade(_ path: String, for kata: Kata) throws(UserError) -> Verdict {
-    try verdict(kata) { stopwatch in
-      let linked = try link(path, kata, &stopwatch)
-      let judge = Judge(kata: kata, runner: runner)
-      let review = stopwatch.review
-      let verdict = try stopwatch.time("run") { try judge.judge(linked, review: review) }
-      guard sanitizer == .thread, !kata.checks(for: .thread).isEmpty else { return verdict }
-      return try stopwatch.time("sanitize") {
-        let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
-        return judge.verdict(
-          verdict, with: try ThreadLane(kata: kata, builder: builder, sandbox: sandbox).run(linked, verdict))
-      }
+    try verdict(on: kata) { context in
+      let submission = try take(path, for: kata, &context)
+      let linked = try program(of: submission, &context)
+      let run = try run(linked, &context)
+      let verdict = Verdict(of: run)
+      return try sanitize(linked, verdict, &context)
     }
   }
 
-  /// The verdict about a submission of a class that cannot be taken in.
+  /// The verdict about an entry of a class that cannot be taken in.
   /// - Parameter message: why, as a sentence for the learner.
   public func refuse(_ kata: Kata, _ message: String) -> Verdict {
-    complete(.stopped(.refused, message, kata), Stopwatch())
+    complete(Verdict(of: Rejection(.refused, message), kata), GradingContext())
   }
 
   /// Runs one schedule of one check against the file at a path.
-  /// - Throws: `UserError` if the schedule does not fit what the code does now.
-  public func replay(_ schedule: String, of check: Kata.Check, _ path: String, for kata: Kata) throws(UserError)
-    -> Verdict
-  {
-    try verdict(kata) { stopwatch in
-      let linked = try link(path, kata, &stopwatch)
-      let run = try stopwatch.time("run") {
-        try runner.run(linked, tests: [check.compiledName], .replay(schedule), file: kata.file)
+  /// - Throws: `UserError` as ``grade(_:for:)`` does, and if the schedule does not fit what the code does now.
+  public func replay(
+    _ schedule: String, of check: Kata.Check, _ path: String, for kata: Kata
+  ) throws(UserError) -> Verdict {
+    try verdict(on: kata) { context in
+      let submission = try take(path, for: kata, &context)
+      let linked = try program(of: submission, &context)
+      let run = try context.time(.run) { _ in
+        try runner.run(linked.program, tests: [check.compiledName], .replay(schedule), file: kata.file)
       }
-      guard let report = run.reports.last(where: { $0["check"]?.text == check.compiledName }) else {
-        return Judge(kata: kata, runner: runner).verdict(ofReplay: check, run)
-      }
-      guard report["outcome"]?.text != "misfit" else {
+      guard run.report(of: check)?["outcome"]?.text != "misfit" else {
         throw UserError.usage(
           "The schedule \(schedule) does not fit: it is mistyped, or the code makes other choices now. kata check gives a fresh one."
         )
       }
-      return Judge(kata: kata, runner: runner).verdict(
-        of: Judge.result(of: check, run.ended[check.compiledName] ?? .failed, report), run)
+      return Verdict(ofReplay: run, of: check, linked, control: control)
     }
   }
 
   /// Opens the file at a path to play its checks.
-  /// - Throws: `UserError` as `grade` does.
-  public func open(_ path: String, for kata: Kata) throws(UserError) -> Playground.Opening {
-    var stopwatch = Stopwatch()
-    switch try attempt(kata, &stopwatch, { try link(path, kata, &$0) }) {
-    case .done(let linked): return .ready(try Playground(kata: kata, linked: linked, runner: runner))
-    case .stopped(let verdict): return .stopped(complete(verdict, stopwatch))
+  /// - Throws: `UserError` as ``grade(_:for:)`` does.
+  public func open(_ path: String, for kata: Kata) throws(UserError) -> OpenResult {
+    var context = GradingContext()
+    let linked = try attempt(&context) { context in
+      try program(of: try take(path, for: kata, &context), &context)
+    }
+    switch linked {
+    case .success(let linked): return .ready(Playground(linked, runner: runner))
+    case .failure(let rejection): return .rejected(complete(Verdict(of: rejection, kata), context))
     }
   }
 
@@ -124,127 +123,80 @@ public struct Grader: Sendable {
   /// A private folder for sources that are graded and not on a disk yet; it goes when nobody uses it any more.
   func makeWorkFolder() throws(UserError) -> WorkFolder { try WorkFolder(in: cache) }
 
-  private var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
+  /// Runs suites with the control and in the sandbox of this grader.
+  var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
 
-  private func link(_ path: String, _ kata: Kata, _ stopwatch: inout Stopwatch) throws -> Linked {
+  // MARK: Stages
+
+  private func take(_ path: String, for kata: Kata, _ context: inout GradingContext) throws -> Submission {
     let submission = try Submission.take(path, for: kata)
-    stopwatch.source = "\(Fingerprint(of: submission.source))"
-    let suite = try stopwatch.time("suite") {
+    context.source = submission.fingerprint
+    return submission
+  }
+
+  /// The program that runs the suite on a submission.
+  private func program(of submission: Submission, _ context: inout GradingContext) throws -> Linked {
+    let suite = try suite(for: submission.kata, &context)
+    let compiled = try compile(submission, &context)
+    let gated = try gate(compiled, for: suite, &context)
+    return try link(gated, &context)
+  }
+
+  private func suite(for kata: Kata, _ context: inout GradingContext) throws -> Suite {
+    let suite = try context.time(.suite) { _ in
       try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
     }
-    stopwatch.suite = "\(suite.fingerprint)"
-    let compiled = try stopwatch.time("compile") {
-      try Compiler(toolchain: toolchain, cache: cache).compile(submission)
-    }
-    stopwatch.diagnostics = compiled.warnings
-    // The parser has no limit of its own for how deep code is nested. The compiler has, so it comes first, in its own process.
-    let tree = try stopwatch.time("gate") {
-      let tree = SourceTree(String(decoding: submission.source, as: UTF8.self), file: kata.file)
-      let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
-      // The compiler understood what the gate does not.
-      guard !tree.hasError else {
-        throw Stop(
-          .refused,
-          "\(kata.file) is written in a way that cannot be checked: write it more simply, then check again.")
-      }
-      try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
-      guard compiled.unsafe.isEmpty else { throw Stop.refused(kata.file, compiled.unsafe) }
-      return tree
-    }
-    let missing = suite.contract.missing(in: Contract(interface: compiled.interface), module: kata.module)
-    guard missing.isEmpty else {
-      throw Stop(
-        .contractBroken,
-        "The public interface of \(kata.file) has changed, and others rely on it: mend what is named below.",
-        missing)
-    }
-    try stopwatch.time("gate") {
-      let object = try ObjectFile(compiled.object, toolchain: toolchain)
-      try ObjectGate(tree: tree, kata: kata).check(object)
-      if control == "reduced" { try ControlGate(file: kata.file).check(object) }
-    }
-    stopwatch.review = stopwatch.time("review") {
-      let source = Review.Source(path: kata.file, text: String(decoding: submission.source, as: UTF8.self))
-      return Review().review([source]).findings.map(Verdict.Remark.init)
-    }
-    return try stopwatch.time("link") { try Linker(toolchain: toolchain, cache: cache).link(compiled, suite) }
+    context.suite = suite.fingerprint
+    return suite
   }
 
-  private func verdict(_ kata: Kata, _ body: (inout Stopwatch) throws -> Verdict) throws(UserError) -> Verdict {
-    var stopwatch = Stopwatch()
-    switch try attempt(kata, &stopwatch, { stopwatch in try stopwatch.total { try body(&$0) } }) {
-    case .done(var verdict):
-      verdict.diagnostics = stopwatch.diagnostics
-      verdict.review = stopwatch.review
-      return complete(verdict, stopwatch)
-    case .stopped(let verdict): return complete(verdict, stopwatch)
+  /// Adds the sanitizer's opinion, where one is asked for and the kata declares it.
+  private func sanitize(
+    _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
+  ) throws -> Verdict {
+    guard sanitizer == .thread, !linked.kata.checks(for: .thread).isEmpty else { return verdict }
+    return try context.time(.sanitize) { _ in
+      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
+      return verdict.adding(try ThreadLane(linked, builder: builder, sandbox: sandbox).run(verdict))
     }
   }
 
-  /// What comes of work on a submission.
-  private enum Outcome<Value> {
-    case done(Value)
-    /// The submission itself does not allow it.
-    case stopped(Verdict)
+  // MARK: Verdicts
+
+  private func verdict(
+    on kata: Kata, _ body: (inout GradingContext) throws -> Verdict
+  ) throws(UserError) -> Verdict {
+    var context = GradingContext()
+    switch try attempt(&context, { context in try context.time(.total, body) }) {
+    case .success(let verdict): return complete(verdict, context)
+    case .failure(let rejection): return complete(Verdict(of: rejection, kata), context)
+    }
   }
 
+  /// Tells a rejection, which is a result, from an error.
   private func attempt<Value>(
-    _ kata: Kata, _ stopwatch: inout Stopwatch, _ body: (inout Stopwatch) throws -> Value
-  ) throws(UserError) -> Outcome<Value> {
+    _ context: inout GradingContext, _ body: (inout GradingContext) throws -> Value
+  ) throws(UserError) -> Result<Value, Rejection> {
     do {
-      return .done(try body(&stopwatch))
-    } catch let stop as Stop {
-      return .stopped(.stopped(stop.kind, stop.message, kata, stop.diagnostics))
-    } catch let refusal as Submission.Refusal {
-      return .stopped(.stopped(.refused, refusal.message, kata))
-    } catch let complaint as UserError {
-      throw complaint
+      return .success(try body(&context))
+    } catch let rejection as Rejection {
+      return .failure(rejection)
+    } catch let error as UserError {
+      throw error
     } catch {
       throw .infrastructure("Something unexpected happened: \(error).")
     }
   }
 
-  /// Adds what every verdict says of how it was made.
-  private func complete(_ verdict: Verdict, _ stopwatch: Stopwatch) -> Verdict {
+  /// Adds how the verdict was made.
+  private func complete(_ verdict: Verdict, _ context: GradingContext) -> Verdict {
     var verdict = verdict
     if verdict.checks.allSatisfy({ $0.result == .notRun }) { verdict.control = control }
     verdict.sandbox = sandbox.tier.rawValue
     verdict.toolchain = toolchain.version
-    verdict.suite = stopwatch.suite
-    verdict.source = stopwatch.source
-    verdict.seconds = stopwatch.seconds
+    verdict.suite = context.suite
+    verdict.source = context.source
+    verdict.seconds = context.seconds
     return verdict
-  }
-}
-
-/// The durations of the stages, and what they leave for the verdict.
-struct Stopwatch {
-  private(set) var seconds: [String: Double] = [:]
-  var source = ""
-  var suite = ""
-  var diagnostics: [Verdict.Diagnostic] = []
-  var review: [Verdict.Remark] = []
-
-  mutating func time<Result>(_ stage: String, _ body: () throws -> Result) rethrows -> Result {
-    let start = ContinuousClock.now
-    defer { seconds[stage, default: 0] += start.duration(to: .now) / .seconds(1) }
-    return try body()
-  }
-
-  mutating func total<Result>(_ body: (inout Stopwatch) throws -> Result) rethrows -> Result {
-    let start = ContinuousClock.now
-    defer { seconds["total"] = start.duration(to: .now) / .seconds(1) }
-    return try body(&self)
-  }
-}
-
-extension Verdict.Remark {
-  /// More than a place to look at.
-  var isSure: Bool { confidence != Finding.Confidence.look.rawValue }
-
-  init(_ finding: Finding) {
-    self.init(
-      rule: finding.rule, confidence: finding.confidence.rawValue, file: finding.file, line: finding.line,
-      column: finding.column, message: finding.message)
   }
 }

@@ -13,21 +13,23 @@ import Workbook
 #endif
 
 /// What a learner hands in for one kata: the text of its one editable file.
-public struct Submission: Sendable {
-  public let kata: Kata
+struct Submission: Sendable {
+  let kata: Kata
+  /// The bytes of the file: valid UTF-8.
   let source: Data
 
   /// The bytes of a submission at most.
-  public static let limit = 256 << 10
+  static let limit = 256 << 10
 
-  /// Why a file is not taken in, as a sentence for the learner.
-  public struct Refusal: Error, Sendable {
-    public let message: String
-  }
+  /// The file as text.
+  var text: String { String(decoding: source, as: UTF8.self) }
+
+  /// What names the file in a verdict.
+  var fingerprint: String { "\(Fingerprint(of: source))" }
 
   /// Takes a file in: a regular file of UTF-8 text, nothing else and not through a link.
-  /// - Throws: `Refusal` if the file breaks a rule of intake; `UserError` if there is no such file.
-  public static func take(_ path: String, for kata: Kata) throws -> Submission {
+  /// - Throws: ``Rejection`` if the file breaks a rule of intake; `UserError` if there is no such file.
+  static func take(_ path: String, for kata: Kata) throws -> Submission {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       throw UserError.usage("There is no file \(path).")
@@ -35,7 +37,7 @@ public struct Submission: Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw UserError.usage("\(path) is a folder: name the file, or a folder that holds \(kata.file).")
     case S_IFREG: break
-    default: throw Refusal(message: "\(kata.file) is a link or a special file: hand in a plain file.")
+    default: throw Rejection(.refused, "\(kata.file) is a link or a special file: hand in a plain file.")
     }
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -43,16 +45,16 @@ public struct Submission: Sendable {
     }
     defer { close(descriptor) }
     guard status.st_size <= limit else {
-      throw Refusal(message: "\(kata.file) has \(status.st_size) bytes: a submission has \(limit) at most.")
+      throw Rejection(.refused, "\(kata.file) has \(status.st_size) bytes: a submission has \(limit) at most.")
     }
     guard let data = read(descriptor) else {
       throw UserError.usage("Cannot read \(path): \(String(cString: strerror(errno))).")
     }
     guard String(validating: data, as: UTF8.self) != nil else {
-      throw Refusal(message: "\(kata.file) is not UTF-8 text: save it as UTF-8.")
+      throw Rejection(.refused, "\(kata.file) is not UTF-8 text: save it as UTF-8.")
     }
     guard data.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
-      throw Refusal(message: "\(kata.file) is empty: start again from the starter.")
+      throw Rejection(.refused, "\(kata.file) is empty: start again from the starter.")
     }
     return Submission(kata: kata, source: data)
   }

@@ -5,71 +5,44 @@ import Workbook
 ///
 /// Stateless: each call runs the choices from the start, in a process of its own. One call at a time.
 public struct Playground: Sendable {
-  /// What comes of opening a submission.
-  public enum Opening: Sendable {
-    case ready(Playground)
-    /// There is nothing to play: it does not build, or has lost its contract, or is refused.
-    case stopped(Verdict)
-  }
-
-  /// What the explorer finds where somebody stops choosing.
-  public struct Finish: Codable, Equatable, Sendable {
-    public var schema = "kata-play-finish/1"
-    public var kata: String
-    public var check: String
-    /// The choices that every continuation begins with.
-    public var choices: [Int]
-    /// The continuations that ran, and how many of them went wrong. None is counted if one ended or stopped the process.
-    public var continuations: Int
-    public var broken: Int
-    /// True if every continuation ran.
-    public var exhaustive: Bool
-    /// What was covered, in words.
-    public var coverage: String
-    /// The end of the shortest continuation that breaks; nil if all hold.
-    public var shortest: Moment?
-  }
-
-  public let kata: Kata
+  public var kata: Kata { linked.kata }
   private let linked: Linked
   private let runner: Runner
-  /// The lines of the learner's file, without the space around them.
+  /// The lines of the learner's file, without their indentation.
   private let source: [String]
 
-  init(kata: Kata, linked: Linked, runner: Runner) throws(UserError) {
-    self.kata = kata
+  init(_ linked: Linked, runner: Runner) {
     self.linked = linked
     self.runner = runner
-    // As it was compiled: the learner may have gone on writing since.
-    source = try Files.readText("\(linked.folder.path)/\(kata.file)")
-      .split(separator: "\n", omittingEmptySubsequences: false).map {
-        $0.trimmingPrefix { $0.isWhitespace }.description
-      }
+    // As it was compiled: the learner may have changed the file since.
+    source = linked.submission.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.trimmingPrefix { $0.isWhitespace }.description
+    }
   }
 
-  /// The moment that the choices lead to.
+  /// The state that the choices lead to.
   /// - Throws: `UserError` if a choice cannot be made, because there are fewer options there or the run is over.
-  public func moment(of check: Kata.Check, after choices: [Int]) throws(UserError) -> Moment {
-    try moment(of: check, reading: choices.map(String.init).joined(separator: ","))
+  public func state(of check: Kata.Check, after choices: [Int]) throws(UserError) -> PlayState {
+    try state(of: check, reading: choices.map(String.init).joined(separator: ","))
   }
 
-  /// The moment that choices lead to which somebody has written down: `0,2,0x5,1`, or nothing for the start.
-  public func moment(of check: Kata.Check, reading choices: String) throws(UserError) -> Moment {
+  /// The state that written choices lead to: `0,2,0x5,1`, or nothing for the start.
+  public func state(of check: Kata.Check, reading choices: String) throws(UserError) -> PlayState {
     try play(check, choices, goesOn: false)
   }
 
   /// Lets the explorer search on from the choices.
   /// - Throws: `UserError` if a choice cannot be made, or the run is over after them.
-  public func finish(_ check: Kata.Check, after choices: [Int]) throws(UserError) -> Finish {
-    let moment = try moment(of: check, after: choices)
-    guard moment.state == .choosing else {
+  public func finish(_ check: Kata.Check, after choices: [Int]) throws(UserError) -> ContinuationSearch {
+    let state = try state(of: check, after: choices)
+    guard state.state == .choosing else {
       throw .usage("The run is over after \(Self.count(choices.count)): there is nothing left to explore.")
     }
     let run = try run(check, .explore(under: choices))
-    let report = run.reports.last { $0["check"]?.text == check.compiledName }
+    let report = run.report(of: check)
     let result =
       if let report { Judge.result(of: check, .passed, report) } else { Judge.fatal(check, run) }
-    return Finish(
+    return ContinuationSearch(
       kata: kata.name, check: check.id, choices: choices, continuations: result.schedules, broken: result.broken,
       exhaustive: result.exhaustive, coverage: result.coverage,
       shortest: result.result == .passed ? nil : try shortest(check, result, after: choices))
@@ -77,27 +50,28 @@ public struct Playground: Sendable {
 
   /// The end of a breaking schedule. Where a single run looks sound, as with a state that outlives its schedule, what the
   /// search said stands.
-  private func shortest(_ check: Kata.Check, _ result: Verdict.Check, after choices: [Int]) throws(UserError) -> Moment
+  private func shortest(_ check: Kata.Check, _ result: Verdict.Check, after choices: [Int]) throws(UserError)
+    -> PlayState
   {
     let listed = result.schedule.isEmpty ? choices.map(String.init).joined(separator: ",") : result.schedule
     let moment = try play(check, listed, goesOn: true)
     guard !moment.isBroken || result.result == .uncontrolled else { return moment }
-    return Moment(kata: kata, result, choices: moment.choices, nil, control: moment.control)
+    return PlayState(kata: kata, result, choices: moment.choices, nil, control: moment.control)
   }
 
   // MARK: One process
 
-  private func play(_ check: Kata.Check, _ choices: String, goesOn: Bool) throws(UserError) -> Moment {
+  private func play(_ check: Kata.Check, _ choices: String, goesOn: Bool) throws(UserError) -> PlayState {
     let run = try run(check, .play(choices, goesOn: goesOn))
-    guard let report = run.reports.last(where: { $0["check"]?.text == check.compiledName }) else {
+    guard let report = run.report(of: check) else {
       let listed = run.reports.lazy.compactMap { $0["listed"]?.integer }.first ?? 0
       guard listed <= run.choices.count else { throw Self.overrun(run.choices.count) }
-      return Moment(
+      return PlayState(
         kata: kata, Judge.withTimeline(of: run, Judge.fatal(check, run)), choices: run.choices, nil,
         control: runner.control)
     }
     guard report["outcome"]?.text != "misfit" else { throw Self.misfit(choices, report) }
-    var moment = Moment(
+    var moment = PlayState(
       kata: kata, Judge.result(of: check, .passed, report),
       choices: report["choices"]?.array?.compactMap(\.integer) ?? [], report,
       control: report["control"]?.text ?? runner.control)
@@ -106,11 +80,11 @@ public struct Playground: Sendable {
   }
 
   /// Adds to each option the learner's line at which its task goes on.
-  private func addLines(to moment: inout Moment, _ report: JSONValue) throws(UserError) {
+  private func addLines(to moment: inout PlayState, _ report: JSONValue) throws(UserError) {
     let frames = (report["offers"]?.array ?? []).prefix(moment.options.count).map { offer in
       (offer["frames"]?.array ?? []).compactMap { $0.integer.map { UInt64($0) } }
     }
-    let lines = try Symbolizer(toolchain: runner.toolchain).lines(of: frames, in: linked.program, file: kata.file)
+    let lines = try Symbolizer(toolchain: runner.toolchain).lines(of: frames, in: linked.program.path, file: kata.file)
     for (index, line) in lines.enumerated() {
       guard let line, source.indices.contains(line - 1) else { continue }
       moment.options[index].line = line
@@ -134,7 +108,7 @@ public struct Playground: Sendable {
   private static func count(_ choices: Int) -> String { choices == 1 ? "1 choice" : "\(choices) choices" }
 
   private func run(_ check: Kata.Check, _ mode: Runner.Mode) throws(UserError) -> TestRun {
-    let run = try runner.run(linked, tests: [check.compiledName], mode, file: kata.file)
+    let run = try runner.run(linked.program, tests: [check.compiledName], mode, file: kata.file)
     try run.requireControl()
     return run
   }

@@ -14,14 +14,14 @@ struct TestRun {
   enum Fate {
     case ended(status: Int32)
     case crashed(signal: Int32)
-    case stopped(Watchdog.Finding)
+    case stopped(Watchdog.Alarm)
   }
 
   let fate: Fate
   /// The tests that ended, and whether they recorded an issue or were cancelled or skipped.
   let ended: [String: TestOutcome]
   /// The test that had started and not ended.
-  let culprit: String?
+  let inFlightTest: String?
   /// Exactly one run was started and ended.
   let isComplete: Bool
   /// What the lab reported, in order: one object a check, and in a replay the events.
@@ -42,6 +42,12 @@ struct TestRun {
     guard let last = choices.lastIndex(where: { $0 != 0 }) else { return "0" }
     return choices[...last].map(String.init).joined(separator: ",")
   }
+
+  /// The last report about a check; nil if there is none.
+  func report(of check: Kata.Check) -> JSONValue? { reports.last { $0["check"]?.text == check.compiledName } }
+
+  /// How much of the runtime the lab controlled; nil if it did not report it.
+  var control: String? { reports.lazy.compactMap { $0["control"]?.text }.first }
 
   /// - Throws: `UserError` if the lab has found that this runtime is not what it takes it for. No verdict may be given then.
   func requireControl() throws(UserError) {
@@ -89,8 +95,10 @@ struct Runner: Sendable {
   /// - Parameters:
   ///   - tests: the names of the tests to run.
   ///   - file: the learner's file, to find the line at which it went wrong; nil not to ask.
-  func run(_ linked: Linked, tests: [String], _ mode: Mode = .explore(), file: String?) throws(UserError) -> TestRun {
-    let pulse = try Pulse(in: linked.folder)
+  func run(_ program: SuiteProgram, tests: [String], _ mode: Mode = .explore(), file: String?) throws(UserError)
+    -> TestRun
+  {
+    let pulse = try Pulse(in: program.folder)
     var environment = [
       "PATH": "/usr/bin:/bin", "KATA_CONTROL": control, "KATA_REPORT": "\(Self.reportPipe)",
       "KATA_PULSE": "\(Self.pulseFile)", "SWIFT_BACKTRACE": "enable=no",
@@ -102,39 +110,39 @@ struct Runner: Sendable {
       ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"]
     }
     let command = ChildProcess.Command(
-      executable: linked.program,
+      executable: program.path,
       arguments: [
         "--testing-library", "swift-testing", "--no-parallel",
         "--event-stream-output-path", "/dev/fd/\(Self.eventPipe)", "--event-stream-version", "6.3",
       ] + filters,
-      environment: environment, folder: linked.folder.path, pipes: [Self.eventPipe, Self.reportPipe],
+      environment: environment, folder: program.folder.path, pipes: [Self.eventPipe, Self.reportPipe],
       files: [Self.pulseFile: pulse.path])
     let child = try ChildProcess(sandbox.confine(command, Confinement(reads: toolchain.libraries)))
 
     var watchdog = Watchdog(pulse, spinLimit: file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit)
     var looks = 0
-    var program: pid_t?
+    var process: pid_t?
     let ending = try child.wait { child in
-      program = program ?? sandbox.program(of: child.process)
-      guard let program else { return }
-      if let finding = watchdog.finding {
+      process = process ?? sandbox.program(of: child.process)
+      guard let process else { return }
+      if let alarm = watchdog.alarm {
         // The lab's thread writes down where it is; then the process is ended for good.
         // One that moves is asked several times, because it may be where its stack cannot be followed.
         looks += 1
-        let isAnswered = !pulse.frames.isEmpty && (finding == .blocked || looks >= Self.askingLooks)
-        let isGivenUp = file == nil || !finding.hasPlace || looks >= Self.dyingLooks
-        kill(program, isAnswered || isGivenUp ? SIGKILL : SIGUSR2)
-      } else if let finding = watchdog.look(at: program) {
-        kill(program, finding.hasPlace && file != nil ? SIGUSR2 : SIGKILL)
+        let isAnswered = !pulse.frames.isEmpty && (alarm == .blocked || looks >= Self.askingLooks)
+        let isGivenUp = file == nil || !alarm.hasPlace || looks >= Self.dyingLooks
+        kill(process, isAnswered || isGivenUp ? SIGKILL : SIGUSR2)
+      } else if let alarm = watchdog.look(at: process) {
+        kill(process, alarm.hasPlace && file != nil ? SIGUSR2 : SIGKILL)
       }
     }
     try sandbox.check(ending)
 
     let events = Self.lines(ending.text(Self.eventPipe))
-    let (ended, culprit, isComplete) = Self.read(events)
+    let (ended, inFlightTest, isComplete) = Self.read(events)
     let fate: TestRun.Fate =
-      if let finding = watchdog.finding {
-        .stopped(finding)
+      if let alarm = watchdog.alarm {
+        .stopped(alarm)
       } else if !ending.overflows.isDisjoint(with: command.pipes) {
         .stopped(.tooLoud)
       } else if ending.peak > max(Watchdog.memoryLimit, ChildProcess.ownPeak), sandbox.signal(of: ending) != nil {
@@ -147,9 +155,9 @@ struct Runner: Sendable {
       }
     let error = ending.text(2)
     return TestRun(
-      fate: fate, ended: ended, culprit: culprit, isComplete: isComplete,
+      fate: fate, ended: ended, inFlightTest: inFlightTest, isComplete: isComplete,
       reports: Self.lines(ending.text(Self.reportPipe)),
-      choices: pulse.choices, location: try location(of: pulse, watchdog.finding, linked, file),
+      choices: pulse.choices, location: try location(of: pulse, watchdog.alarm, program, file),
       output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error), refusal: pulse.refusal,
       isTooDeep: pulse.isTooDeep)
   }
@@ -160,12 +168,12 @@ struct Runner: Sendable {
   private static let askingLooks = 10
 
   private func location(
-    of pulse: Pulse, _ finding: Watchdog.Finding?, _ linked: Linked, _ file: String?
+    of pulse: Pulse, _ alarm: Watchdog.Alarm?, _ program: SuiteProgram, _ file: String?
   ) throws(UserError) -> Verdict.Location? {
     guard let file else { return nil }
     return try Symbolizer(toolchain: toolchain).location(
-      of: pulse.frames, in: linked.program, file: file,
-      finding == .spinning ? .outermostFunction : pulse.isTooDeep ? .cycle : .exact)
+      of: pulse.frames, in: program.path, file: file,
+      alarm == .spinning ? .outermostFunction : pulse.isTooDeep ? .cycle : .exact)
   }
 
   private static func lines(_ text: String) -> [JSONValue] {
@@ -173,8 +181,9 @@ struct Runner: Sendable {
   }
 
   /// Reads the event stream: strict about what it counts, deaf to what it does not know.
-  private static func read(_ records: [JSONValue]) -> (ended: [String: TestOutcome], culprit: String?, isComplete: Bool)
-  {
+  private static func read(_ records: [JSONValue]) -> (
+    ended: [String: TestOutcome], inFlightTest: String?, isComplete: Bool
+  ) {
     var names: [String: String] = [:]
     var failed: Set<String> = []
     var started: [String] = []

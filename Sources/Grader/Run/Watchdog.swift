@@ -28,7 +28,7 @@ import Workbook
 /// A process stands still if every thread rests in the same wait for a lock at two looks, or in any other system call for
 /// ten seconds. It spins if it has used half a second of processor time without a new choice of the scheduler.
 struct Watchdog {
-  enum Finding {
+  enum Alarm {
     case blocked
     case spinning
     /// More processor time than `timeLimit`, in all.
@@ -64,7 +64,7 @@ struct Watchdog {
   private var timeAtBeat = 0.0
   private var rest: ProcessTable.Rest?
   private var looksAtRest = 0
-  private(set) var finding: Finding?
+  private(set) var alarm: Alarm?
 
   init(_ pulse: Pulse, spinLimit: Double) {
     self.pulse = pulse
@@ -73,10 +73,10 @@ struct Watchdog {
 
   /// Takes a look at the process.
   /// - Returns: what is wrong, the first time that it is.
-  mutating func look(at process: pid_t) -> Finding? {
-    guard finding == nil, let usage = ProcessTable.usage(of: process) else { return nil }
-    finding = Self.excess(usage)
-    if finding != nil { return finding }
+  mutating func look(at process: pid_t) -> Alarm? {
+    guard alarm == nil, let usage = ProcessTable.usage(of: process) else { return nil }
+    alarm = Self.excess(usage)
+    if alarm != nil { return alarm }
     let time = usage.processorTime
     let now = pulse.beats
     if now != beats {
@@ -86,19 +86,19 @@ struct Watchdog {
       return nil
     }
     if time - timeAtBeat >= spinLimit {
-      finding = .spinning
-      return finding
+      alarm = .spinning
+      return alarm
     }
     let current = ProcessTable.rest(of: process)
     looksAtRest = current != nil && current == rest ? looksAtRest + 1 : 0
     rest = current
-    if let current, looksAtRest >= (current.isForLocks ? 1 : Self.patience) { finding = .blocked }
-    return finding
+    if let current, looksAtRest >= (current.isForLocks ? 1 : Self.patience) { alarm = .blocked }
+    return alarm
   }
 }
 
 extension Watchdog {
-  private static func excess(_ usage: ProcessTable.Usage) -> Finding? {
+  private static func excess(_ usage: ProcessTable.Usage) -> Alarm? {
     if usage.memory > memoryLimit { return .tooLarge }
     if usage.threads > threadLimit { return .tooManyThreads }
     return usage.processorTime > timeLimit ? .tooLong : nil

@@ -12,9 +12,20 @@ import Workbook
 ///
 /// It is never the only proof. What it reports is a race; that it reports nothing says nothing.
 struct ThreadLane {
-  let kata: Kata
-  let builder: SuiteBuilder
-  let sandbox: Sandbox
+  private let submission: Submission
+  private let folder: WorkFolder
+  private let builder: SuiteBuilder
+  private let sandbox: Sandbox
+
+  private var kata: Kata { submission.kata }
+
+  /// - Parameter linked: what was graded.
+  init(_ linked: Linked, builder: SuiteBuilder, sandbox: Sandbox) {
+    submission = linked.submission
+    folder = linked.program.folder
+    self.builder = builder
+    self.sandbox = sandbox
+  }
 
   private static let pipe: Int32 = 3
   /// The resident memory that a story may take, in bytes: what is watched takes several times what a suite takes.
@@ -35,9 +46,8 @@ struct ThreadLane {
   ]
 
   /// Tells the stories of the checks that a verdict allows it of.
-  /// - Parameter linked: what was graded; its folder holds the learner's file.
-  func run(_ linked: Linked, _ verdict: Verdict) throws -> Verdict.Sanitized {
-    let program = try build(linked.folder)
+  func run(_ verdict: Verdict) throws -> Verdict.Sanitized {
+    let program = try build()
     var result = Verdict.Sanitized(sanitizer: Sanitizer.thread.rawValue)
     for check in kata.checks(for: .thread) {
       let outcome = verdict.checks.first { $0.id == check.id }?.result
@@ -46,13 +56,14 @@ struct ThreadLane {
         result.checks.append(.init(id: check.id, outcome: .notRun))
         continue
       }
-      result.checks.append(try tell(check, program, in: linked.folder))
+      result.checks.append(try tell(check, program))
     }
     result.message = Self.message(result.checks)
     return result
   }
 
-  private func build(_ folder: WorkFolder) throws -> String {
+  private func build() throws -> String {
+    try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
     let compile = builder.toolchain.compile(
       [kata.file], module: kata.module, output: "watched.o", Compiler.options(for: kata) + Toolchain.watching,
       in: folder.path)
@@ -65,9 +76,7 @@ struct ThreadLane {
     return program
   }
 
-  private func tell(_ check: Kata.Check, _ program: String, in folder: WorkFolder) throws(UserError)
-    -> Verdict.Sanitized.Check
-  {
+  private func tell(_ check: Kata.Check, _ program: String) throws(UserError) -> Verdict.Sanitized.Check {
     let command = ChildProcess.Command(
       executable: program, arguments: [check.compiledName],
       environment: [

@@ -124,12 +124,14 @@ public struct Verdict: Codable, Sendable {
       (rank($0), $0.line) < (rank($1), $1.line)
     }
   }
+}
 
-  /// A verdict without any check that ran.
-  static func stopped(_ kind: Kind, _ message: String, _ kata: Kata, _ diagnostics: [Diagnostic] = []) -> Verdict {
-    Verdict(
-      kata: kata.name, verdict: kind, message: message, score: 0, maxScore: kata.checks.count,
+extension Verdict {
+  /// The verdict on a submission that a stage rejected: no check ran.
+  init(of rejection: Rejection, _ kata: Kata) {
+    self.init(
+      kata: kata.name, verdict: rejection.kind, message: rejection.message, score: 0, maxScore: kata.checks.count,
       checks: kata.checks.map { Check(id: $0.id, title: $0.title, rule: $0.rule, result: .notRun) },
-      diagnostics: diagnostics)
+      diagnostics: rejection.diagnostics)
   }
 }

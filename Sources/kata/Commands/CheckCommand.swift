@@ -78,7 +78,7 @@ struct Grading {
   }
 
   private func grade(_ file: (kata: Kata, path: String)) throws(UserError) -> Verdict {
-    if format.isReport, let refusal = ClassGrading.refusal(of: file.path, file.kata) {
+    if format.isReport, let refusal = BatchGrading.refusal(of: file.path, file.kata) {
       return grader.refuse(file.kata, refusal)
     }
     return try grader.grade(file.path, for: file.kata)

@@ -1,3 +1,4 @@
+import Grader
 import Support
 import Workbook
 

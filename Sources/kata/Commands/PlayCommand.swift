@@ -34,10 +34,10 @@ enum PlayCommand: Command {
     let check: Kata.Check
     if let named { check = named } else { check = try firstToPlay(try grader.grade(path, for: kata), session, kata) }
     switch try grader.open(path, for: kata) {
-    case .stopped(let verdict) where arguments.has("serve"):
+    case .rejected(let verdict) where arguments.has("serve"):
       try Session.print(PlayAnswer(notice: verdict.message).line, to: 1)
       return 1
-    case .stopped(let verdict):
+    case .rejected(let verdict):
       try session.answer(arguments, json: verdict) { style in
         TerminalReport(verdict, of: kata, path: session.shown(path), style: style).text()
       }
@@ -54,7 +54,7 @@ enum PlayCommand: Command {
   private static func answer(
     _ arguments: Arguments, _ session: Session, _ playground: Playground, _ check: Kata.Check
   ) throws(UserError) -> Int32 {
-    let moment: Moment
+    let moment: PlayState
     if arguments.has("shortest") {
       guard let shortest = try playground.finish(check, after: []).shortest else {
         throw .usage(
@@ -62,7 +62,7 @@ enum PlayCommand: Command {
       }
       moment = shortest
     } else {
-      moment = try playground.moment(of: check, reading: arguments.value("choices") ?? "")
+      moment = try playground.state(of: check, reading: arguments.value("choices") ?? "")
     }
     if arguments.has("save") { try Session.print(try save(moment, session, playground.kata) + "\n", to: 2) }
     // The blank line above and the prompt below need a row each.
@@ -82,7 +82,7 @@ enum PlayCommand: Command {
 
   private static func text(_ lines: [String]) -> String { ([""] + lines).joined(separator: "\n") + "\n" }
 
-  private static func save(_ moment: Moment, _ session: Session, _ kata: Kata) throws(UserError) -> String {
+  private static func save(_ moment: PlayState, _ session: Session, _ kata: Kata) throws(UserError) -> String {
     let saved = SavedSchedules(of: kata, in: try session.openWorkspace())
     let remark = moment.message.isEmpty ? moment.state.rawValue : "\(moment.state.rawValue): \(moment.message)"
     try saved.add(moment.schedule, of: moment.check, remark: remark)

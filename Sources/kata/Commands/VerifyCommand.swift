@@ -20,7 +20,7 @@ enum VerifyCommand: Command {
     let katas: [String]
     let files: Int
     let repeats: Int
-    let findings: [Verification.Finding]
+    let findings: [Verification.Problem]
     let ungraded: [Verification.Ungraded]
   }
 

@@ -4,8 +4,8 @@ import Workbook
 /// Where the choices of somebody who plays a check have led: what has happened, and who could go next.
 ///
 /// The same choices lead to the same moment, byte for byte.
-public struct Moment: Codable, Equatable, Sendable {
-  public enum State: String, Codable, Sendable {
+public struct PlayState: Codable, Equatable, Sendable {
+  public enum Status: String, Codable, Sendable {
     /// More than one thing can happen next.
     case choosing
     /// The scenario is over, and nothing went wrong.
@@ -42,7 +42,7 @@ public struct Moment: Codable, Equatable, Sendable {
   public var choices: [Int]
   /// The choices as `kata replay` takes them.
   public var schedule: String
-  public var state: State
+  public var state: Status
   /// What broke, as a sentence; empty if nothing did.
   public var message: String
   /// The learner's line that the program died or stood still at.
@@ -60,7 +60,7 @@ public struct Moment: Codable, Equatable, Sendable {
   public var isBroken: Bool { state != .choosing && state != .held }
 }
 
-extension Moment {
+extension PlayState {
   /// - Parameters:
   ///   - result: the schedule so far, judged as a check's.
   ///   - choices: those that were made.

@@ -1,3 +1,5 @@
+import Workbook
+
 /// A class: the submissions that are to be graded, each for one kata, once.
 public struct Roster: Sendable {
   /// What names an entry: the submission and the kata, as bytes. Texts that only look alike are different names.

@@ -9,12 +9,12 @@ import Workbook
 ///
 /// Every line says which class it is of, how many entries that has, and for which part it was graded, so that lines can be
 /// checked wherever they end up.
-public struct ClassResult: Codable, Sendable {
+public struct BatchResult: Codable, Sendable {
   public static let schema = "kata-result/1"
 
   public var schema = Self.schema
-  /// The fingerprint of the class.
-  public var `class`: String
+  /// The fingerprint of the class. The JSON key was `class` before, and is still read.
+  public var cohort: String
   /// The entries of the whole class.
   public var entries: Int
   /// The part that the run graded, such as `1/4`.
@@ -25,7 +25,7 @@ public struct ClassResult: Codable, Sendable {
   public var verdict: Verdict
 
   public init(_ entry: Roster.Entry, of roster: Roster, _ shard: Shard, _ verdict: Verdict) {
-    self.class = roster.fingerprint
+    cohort = roster.fingerprint
     entries = roster.entries.count
     self.shard = "\(shard)"
     submission = entry.submission
@@ -35,9 +35,31 @@ public struct ClassResult: Codable, Sendable {
 
   public var key: Roster.Key { Roster.Key(submission: submission, kata: verdict.kata) }
 
+  private enum CodingKeys: String, CodingKey {
+    case schema, cohort, entries, shard, submission, path, verdict
+  }
+
+  /// The key that ``cohort`` had in earlier results.
+  private enum EarlierKeys: String, CodingKey {
+    case cohort = "class"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    schema = try container.decode(String.self, forKey: .schema)
+    cohort =
+      try container.decodeIfPresent(String.self, forKey: .cohort)
+      ?? decoder.container(keyedBy: EarlierKeys.self).decode(String.self, forKey: .cohort)
+    entries = try container.decode(Int.self, forKey: .entries)
+    shard = try container.decode(String.self, forKey: .shard)
+    submission = try container.decode(String.self, forKey: .submission)
+    path = try container.decode(String.self, forKey: .path)
+    verdict = try container.decode(Verdict.self, forKey: .verdict)
+  }
+
   /// - Returns: nil if the bytes are no such line.
   public init?(line: Data) {
-    guard let result = try? JSONDecoder().decode(ClassResult.self, from: line), result.schema == Self.schema,
+    guard let result = try? JSONDecoder().decode(BatchResult.self, from: line), result.schema == Self.schema,
       Shard(result.shard)?.contains(result.key) ?? false
     else { return nil }
     self = result

@@ -1,8 +1,8 @@
 import Grader
 
-extension Moment {
+extension PlayState {
   /// The moment as a terminal may show it: its texts can be a learner's.
-  func shown(in style: Style) -> Moment {
+  func shown(in style: Style) -> PlayState {
     var result = self
     result.title = style.plain(title)
     result.message = style.shown(message)

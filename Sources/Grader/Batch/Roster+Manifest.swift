@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Support
+import Workbook
 
 /// A class as a list: a line of JSON for each entry.
 ///

@@ -21,7 +21,7 @@ import Workbook
   }
 
   private func verdict(_ change: (inout Verdict) -> Void = { _ in }) -> Verdict {
-    var verdict = Verdict.stopped(.refused, "Line one.\nLine two: “x”.", kata)
+    var verdict = Verdict(of: Rejection(.refused, "Line one.\nLine two: “x”."), kata)
     (verdict.toolchain, verdict.suite, verdict.seconds) = ("Swift 6.3", "s1", ["total": 0.25])
     change(&verdict)
     return verdict
@@ -29,7 +29,7 @@ import Workbook
 
   private func result(
     _ index: Int, _ shard: Shard = .whole, _ change: (inout Verdict) -> Void = { _ in }
-  ) -> ClassResult { ClassResult(roster.entries[index], of: roster, shard, verdict(change)) }
+  ) -> BatchResult { BatchResult(roster.entries[index], of: roster, shard, verdict(change)) }
 
   /// Writes the results of a part to a file.
   private func write(_ shard: Shard, to name: String) throws -> String {
@@ -58,8 +58,8 @@ import Workbook
   @Test func aResultIsOneLineAndComesBackAsItWas() throws {
     let line = result(0).line
     #expect(line.count { $0 == UInt8(ascii: "\n") } == 1 && line.last == UInt8(ascii: "\n"))
-    #expect(try #require(ClassResult(line: line)).line == line)
-    #expect(ClassResult(line: Data("{}".utf8)) == nil)
+    #expect(try #require(BatchResult(line: line)).line == line)
+    #expect(BatchResult(line: Data("{}".utf8)) == nil)
   }
 
   @Test func aTornLineIsCutOffWhereverItIsTorn() throws {
@@ -186,7 +186,7 @@ import Workbook
     let other = try Roster(
       manifest: folder.write(#"{"submission":"x","kata":"clobber","path":"x"}"#, to: "other.jsonl"), Fixture.workbook())
     let path = folder.path + "/results.jsonl"
-    let stranger = ClassResult(other.entries[0], of: other, .whole, verdict())
+    let stranger = BatchResult(other.entries[0], of: other, .whole, verdict())
     try Files.write(result(0).line + stranger.line, to: path)
     #expect(try complaint { _ = try merged([path]) }.description.contains("line 2, has another class"))
     try Files.write(stranger.line, to: path)
@@ -204,6 +204,6 @@ import Workbook
   @Test func aResultInTheWrongPartIsNone() throws {
     let shard = try #require(Shard("1/2"))
     let index = try #require(roster.entries.firstIndex { !shard.contains($0.key) })
-    #expect(ClassResult(line: result(index, shard).line) == nil)
+    #expect(BatchResult(line: result(index, shard).line) == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Support
+import Workbook
 
 #if canImport(Darwin)
   import Darwin

@@ -2,12 +2,13 @@ import Foundation
 import Support
 import TestSupport
 import Testing
+import Workbook
 
-@testable import Workbook
+@testable import Grader
 
 /// A class: who is in it, and how it is cut up.
 @Suite struct RosterTests {
-  private func workbook() throws -> Workbook { try Repository.workbook() }
+  private func workbook() throws -> Workbook { try Fixture.workbook() }
 
   private func roster(_ lines: [String]) throws -> Roster {
     let scratch = try TemporaryFolder()

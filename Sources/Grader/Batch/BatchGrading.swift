@@ -11,7 +11,7 @@ import Workbook
 #endif
 
 /// Grades entries of a class, several at a time. Verdicts are handed on and forgotten: a class of any size takes the same memory.
-public struct ClassGrading: Sendable {
+public struct BatchGrading: Sendable {
   /// How it went.
   public struct Summary: Sendable {
     public internal(set) var verdicts: [Verdict.Kind: Int] = [:]

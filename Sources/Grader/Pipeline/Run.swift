@@ -1,0 +1,84 @@
+import Support
+import Workbook
+
+/// A submission whose suite has run, in as many processes as it takes until every check has an outcome.
+struct Run {
+  /// One process, and the checks that had no outcome before it.
+  struct Round {
+    let checks: [Kata.Check]
+    let run: TestRun
+    /// The same schedule once more, for its timeline, if a check took the process with it.
+    var replay: TestRun?
+  }
+
+  /// How a round ended, and so what is left to run.
+  enum End {
+    /// The process came to its own end, and every check of the round with it.
+    case complete
+    /// It used up its processor time. Another machine could get further, and each further check could take as long.
+    case tooLong
+    /// A check took the process with it. Those that had not begun run again without it.
+    case lost(Kata.Check)
+    /// The process died before a check began, or after the last had ended: nothing that it reported is reliable.
+    case unreliable
+  }
+
+  let linked: Linked
+  /// The control that the lab was asked for.
+  let requestedControl: String
+  /// In the order in which they ran.
+  let rounds: [Round]
+
+  /// The control that the lab had.
+  var control: String {
+    rounds.reversed().lazy.compactMap(\.run.control).first ?? requestedControl
+  }
+
+  /// What the learner's program printed, capped.
+  var output: String { rounds.lazy.map(\.run.output).first { !$0.isEmpty } ?? "" }
+}
+
+extension Run.Round {
+  /// How the round ended.
+  var end: Run.End {
+    if case .stopped(.tooLong) = run.fate { return .tooLong }
+    let hasEnded = if case .ended = run.fate { true } else { false }
+    if hasEnded, run.isComplete { return .complete }
+    if let check = checks.first(where: { $0.compiledName == run.inFlightTest }) { return .lost(check) }
+    return hasEnded && checks.allSatisfy({ run.ended[$0.compiledName] != nil }) ? .complete : .unreliable
+  }
+
+  /// The checks that have no outcome yet: a new process runs them.
+  var remaining: [Kata.Check] {
+    guard case .lost(let lost) = end else { return [] }
+    return checks.filter { $0.id != lost.id && run.ended[$0.compiledName] == nil }
+  }
+}
+
+extension Grader {
+  /// Runs the suite of a submission until every check has an outcome.
+  /// - Throws: `UserError` if the sandbox does not start, or if the lab does not control this runtime.
+  func run(_ linked: Linked, _ context: inout GradingContext) throws(UserError) -> Run {
+    try context.time(.run) { _ throws(UserError) in try runner.run(linked) }
+  }
+}
+
+extension Runner {
+  /// Runs a suite until every check has an outcome: a check that crashes or hangs is set aside, and the rest runs again.
+  /// - Throws: `UserError` if the sandbox does not start, or if the lab does not control this runtime.
+  func run(_ linked: Linked) throws(UserError) -> Run {
+    var rounds: [Run.Round] = []
+    var checks = linked.kata.tests
+    while !checks.isEmpty {
+      let run = try run(linked.program, tests: checks.map(\.compiledName), file: linked.kata.file)
+      try run.requireControl()
+      var round = Run.Round(checks: checks, run: run)
+      if case .lost(let check) = round.end {
+        round.replay = try self.run(linked.program, tests: [check.compiledName], .replay(run.schedule), file: nil)
+      }
+      rounds.append(round)
+      checks = round.remaining
+    }
+    return Run(linked: linked, requestedControl: control, rounds: rounds)
+  }
+}

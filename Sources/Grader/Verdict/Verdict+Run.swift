@@ -1,0 +1,105 @@
+import Workbook
+
+extension Verdict {
+  /// Judges a run. The checks that must be there come from the workbook, not from the process.
+  init(of run: Run) {
+    let kata = run.linked.kata
+    var results: [String: Check] = [:]
+    for round in run.rounds {
+      results.merge(round.results) { $1 }
+      guard case .tooLong = round.end else { continue }
+      for check in kata.tests { results[check.id] = Judge.tooLong(check, round.run) }
+    }
+    for check in kata.checks where check.isReviewed {
+      results[check.id] = Judge.result(of: check, run.linked.record.review)
+    }
+    self.init(
+      of: run.linked, kata.checks.map { results[$0.id] ?? Judge.blank($0, .notRun, "This check did not run.") },
+      control: run.control, output: run.output)
+  }
+
+  /// Judges one schedule of one check.
+  /// - Parameter requestedControl: what the lab was asked for.
+  init(ofReplay run: TestRun, of check: Kata.Check, _ linked: Linked, control: String) {
+    self.init(of: linked, [Judge.replayed(check, run)], control: control, output: run.output)
+  }
+
+  private init(of linked: Linked, _ checks: [Check], control: String, output: String) {
+    let kind = Kind(worstOf: checks)
+    self.init(
+      kata: linked.kata.name, verdict: kind, message: kind.message(checks, control: control),
+      score: checks.count { $0.result == .passed }, maxScore: checks.count, checks: checks,
+      review: linked.record.review, diagnostics: linked.record.diagnostics, control: control, output: output)
+  }
+
+  /// The verdict with a second opinion. A race fails a check that would have passed; no race changes nothing.
+  func adding(_ sanitized: Sanitized) -> Verdict {
+    var result = self
+    for seen in sanitized.checks {
+      guard let race = seen.races.first, let index = checks.firstIndex(where: { $0.id == seen.id }),
+        checks[index].result == .passed
+      else { continue }
+      result.checks[index].result = .failed
+      result.checks[index].message = race.message
+      result.checks[index].location = race.accesses.first { $0.isWrite }?.location
+    }
+    result.verdict = Kind(worstOf: result.checks)
+    result.message = result.verdict.message(result.checks, control: control)
+    result.score = result.checks.count { $0.result == .passed }
+    result.sanitizer = sanitized
+    return result
+  }
+}
+
+extension Verdict.Kind {
+  /// The verdict on checks with these results: the worst result decides.
+  fileprivate init(worstOf checks: [Verdict.Check]) {
+    let order: [CheckResult] = [.crashed, .hung, .failed, .uncontrolled, .notRun]
+    self =
+      switch order.first(where: { result in checks.contains { $0.result == result } }) {
+      case nil: .passed
+      case .crashed: .crashed
+      case .hung: .hung
+      case .uncontrolled: .uncontrolled
+      default: .failed
+      }
+  }
+
+  /// What the verdict means, and where to begin.
+  fileprivate func message(_ checks: [Verdict.Check], control: String) -> String {
+    let first = checks.first { $0.result != .passed }
+    let missing = checks.count { $0.result != .passed }
+    let rest = missing > 1 ? " Begin with “\(first?.title ?? "")”." : ""
+    let count = missing == 1 ? "one check" : "\(missing) checks"
+    return switch self {
+    case .passed where control == "full":
+      checks.allSatisfy(\.exhaustive)
+        ? "Every check holds in every interleaving." : "Every check holds in every interleaving that was tried."
+    case .passed: "Every check holds, under reduced control: that is evidence, not a proof."
+    case .crashed: "The program ends itself in \(count). Look at the line and at what led there.\(rest)"
+    case .hung: "Something never ends in \(count). Look at who waits for whom.\(rest)"
+    case .uncontrolled:
+      "Nothing is proved: something takes part that the lab cannot schedule. Use the clock that you are given, and tasks."
+    default: "\(missing == 1 ? "One check does" : "\(missing) checks do") not hold yet.\(rest)"
+    }
+  }
+}
+
+extension Run.Round {
+  /// The results of the checks that have an outcome after this round, by their ids.
+  fileprivate var results: [String: Verdict.Check] {
+    var results: [String: Verdict.Check] = [:]
+    for check in checks {
+      guard let outcome = run.ended[check.compiledName] else { continue }
+      results[check.id] = Judge.result(of: check, outcome, in: run)
+    }
+    switch end {
+    case .complete, .tooLong: break
+    case .lost(let check):
+      let result = Judge.fatal(check, run)
+      results[check.id] = replay.map { Judge.withTimeline(of: $0, result) } ?? result
+    case .unreliable: for check in checks { results[check.id] = Judge.died(check, run) }
+    }
+    return results
+  }
+}
