@@ -62,7 +62,7 @@ import Workbook
     }
     #expect(verdicts.withLock { $0 } == [.failed, .failed])
     #expect(Files.list(folder.path + "/work").isEmpty)
-    #expect(Files.list(folder.path).count { $0.hasPrefix("suite-") } == 1)
+    #expect(Files.list(folder.path + "/entries").count { $0.hasPrefix("suite-") } == 1)
   }
 
   @Test func whatAKilledGraderLeftIsSweptAway() throws {

@@ -112,7 +112,8 @@ struct Bundle {
         try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
       }
       if Self.hasThreads, !kata.checks(for: .thread).isEmpty {
-        for (object, name) in zip(try builder.buildThreads(kata), threadObjects(of: kata)) {
+        let threads = try builder.buildThreads(kata)
+        for (object, name) in zip(threads.objects, threadObjects(of: kata)) {
           try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
         }
       }

@@ -16,6 +16,8 @@ package struct Suite {
   var folder = ""
   /// The starter's public interface, as the compiler prints it.
   let interface: String
+  /// Keeps the files in the cache; empty in a bundle.
+  var entries: [CacheEntry] = []
 
   var contract: Contract { Contract(interface: interface) }
 }
@@ -49,7 +51,7 @@ package struct SuiteBuilder {
     let lab = try buildLab()
     let key = fingerprint(
       ([kata.name] + kata.features).joined(separator: " "), [(kata.file, starter)] + suiteSources + shared, lab.key)
-    let folder = try cache.entry("suite", key) { folder throws(UserError) in
+    let entry = try cache.entry(.suite, key) { folder throws(UserError) in
       try Files.write(starter, to: "\(folder)/\(kata.file)")
       try run(
         toolchain.compile(
@@ -62,8 +64,9 @@ package struct SuiteBuilder {
       for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
     }
     return Suite(
-      fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
-      folder: folder, interface: try Files.readText(folder + "/contract.swiftinterface"))
+      fingerprint: "\(key)", objects: [entry.folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
+      folder: entry.folder, interface: try Files.readText(entry.folder + "/contract.swiftinterface"),
+      entries: [entry, lab.entry])
   }
 
   /// Gives a check's test the name that it has in a compiled suite.
@@ -85,23 +88,24 @@ package struct SuiteBuilder {
     let suiteSources = try sources("Tests/Suites/\(name)") + sources("Tests/Suites/Shared")
     let lab = try buildLab()
     let key = fingerprint(name, suiteSources, lab.key)
-    let folder = try cache.entry("suite", key) { folder throws(UserError) in
+    let entry = try cache.entry(.suite, key) { folder throws(UserError) in
       try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of \(name)")
     }
     return Suite(
-      fingerprint: "\(key)", objects: [folder + "/suite.o", lab.folder + "/ScheduleLab.o"], interface: "")
+      fingerprint: "\(key)", objects: [entry.folder + "/suite.o", lab.folder + "/ScheduleLab.o"], interface: "",
+      entries: [entry, lab.entry])
   }
 
   /// ScheduleLab is optimised: unlike the code that it runs, it has no interleavings to lose.
-  private func buildLab() throws(UserError) -> (folder: String, key: Fingerprint) {
+  private func buildLab() throws(UserError) -> (entry: CacheEntry, folder: String, key: Fingerprint) {
     let files = try sources("Sources/ScheduleLab")
     let key = fingerprint("lab", files, toolchain.fingerprint)
-    let folder = try cache.entry("lab", key) { folder throws(UserError) in
+    let entry = try cache.entry(.lab, key) { folder throws(UserError) in
       try compile(
         files, module: "ScheduleLab", output: "ScheduleLab.o", ["-O", "-emit-module-path", "ScheduleLab.swiftmodule"],
         in: folder, "ScheduleLab")
     }
-    return (folder, key)
+    return (entry, entry.folder, key)
   }
 
   private func compileSuite(

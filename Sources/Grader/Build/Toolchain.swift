@@ -53,11 +53,11 @@ public struct Toolchain: Sendable {
     self.fingerprint = fingerprint
     self.compiler = compiler
     self.environment = environment
-    let folder = try cache.entry("toolchain", fingerprint) { folder throws(UserError) in
+    let entry = try cache.entry(.toolchain, fingerprint) { folder throws(UserError) in
       try Files.write(try Self.ask(compiler, environment: environment, folder: folder), to: folder + "/plan.json")
     }
-    guard let plan = try? JSONDecoder().decode(Plan.self, from: try Files.read(folder + "/plan.json")) else {
-      throw .infrastructure("The cache entry \(folder) is damaged: remove it.")
+    guard let plan = try? JSONDecoder().decode(Plan.self, from: try Files.read(entry.folder + "/plan.json")) else {
+      throw .infrastructure("The cache entry \(entry.folder) is damaged: remove it.")
     }
     self.plan = plan
     version = plan.version

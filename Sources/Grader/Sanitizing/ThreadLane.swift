@@ -68,11 +68,14 @@ struct ThreadLane {
       [kata.file], module: kata.module, output: "watched.o", Compiler.options(for: kata) + Toolchain.watching,
       in: folder.path)
     let program = folder.path + "/watched"
+    let threads = try builder.buildThreads(kata)
     let link = try builder.toolchain.linkWatched(
-      ["\(folder.path)/watched.o"] + (try builder.buildThreads(kata)), output: program, in: folder.path, builder.cache)
+      ["\(folder.path)/watched.o"] + threads.objects, output: program, in: folder.path, builder.cache)
     // The same source has compiled and linked before.
     try builder.run(compile, "\(kata.file) for ThreadSanitizer")
-    try builder.run(link, "the program for ThreadSanitizer")
+    try withExtendedLifetime(threads.entries) { () throws(UserError) in
+      try builder.run(link, "the program for ThreadSanitizer")
+    }
     return program
   }
 

@@ -11,9 +11,9 @@ extension SuiteBuilder {
   static let threadModule = "ThreadStories"
 
   /// Compiles a kata's stories for ThreadSanitizer, once for each content: one for each check that declares it.
-  /// - Returns: the object files to link with a learner's.
-  func buildThreads(_ kata: Kata) throws -> [String] {
-    if let bundle = try Bundle(at: root) { return bundle.threads(of: kata) }
+  /// - Returns: the object files to link with a learner's, and what keeps them in the cache.
+  func buildThreads(_ kata: Kata) throws -> (objects: [String], entries: [CacheEntry]) {
+    if let bundle = try Bundle(at: root) { return (bundle.threads(of: kata), []) }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
     var stories = try sources(folder)
     let checks = kata.checks(for: .thread)
@@ -27,25 +27,25 @@ extension SuiteBuilder {
     let crew = try buildCrew()
     let suite = try build(kata)
     let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], crew.key))
-    let entry = try cache.entry("threads", key) { folder throws(UserError) in
+    let entry = try cache.entry(.threads, key) { folder throws(UserError) in
       // A suite stands beside the module of the starter.
       try compile(
         files, module: Self.threadModule, output: "threads.o",
         ["-I", suite.folder, "-I", crew.folder] + Toolchain.watching, in: folder,
         "the stories for ThreadSanitizer of “\(kata.name)”")
     }
-    return [entry + "/threads.o", crew.folder + "/ThreadCrew.o"]
+    return ([entry.folder + "/threads.o", crew.folder + "/ThreadCrew.o"], [entry, crew.entry])
   }
 
   /// The crew is not watched, or its own hand-overs would order what they must not; optimised, it needs less of the runtime.
-  private func buildCrew() throws(UserError) -> (folder: String, key: Fingerprint) {
+  private func buildCrew() throws(UserError) -> (entry: CacheEntry, folder: String, key: Fingerprint) {
     let files = try sources("Tests/Suites/Shared/\(Self.threads)")
     let key = fingerprint("crew", files, toolchain.fingerprint)
-    let folder = try cache.entry("crew", key) { folder throws(UserError) in
+    let entry = try cache.entry(.crew, key) { folder throws(UserError) in
       try compile(
         files, module: "ThreadCrew", output: "ThreadCrew.o", ["-O", "-emit-module-path", "ThreadCrew.swiftmodule"],
         in: folder, "ThreadCrew")
     }
-    return (folder, key)
+    return (entry, entry.folder, key)
   }
 }

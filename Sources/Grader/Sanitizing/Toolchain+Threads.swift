@@ -24,7 +24,7 @@ extension Toolchain {
     #if os(Linux)
       var key = fingerprint
       key.add("sanitizer 1")
-      let entry = try cache.entry("sanitizer", key) { folder throws(UserError) in
+      let entry = try cache.entry(.sanitizer, key) { folder throws(UserError) in
         try Files.write(Data(), to: folder + "/objects.o")
         let plan: [String]
         do throws(UserError) {
@@ -36,7 +36,7 @@ extension Toolchain {
         }
         try Files.write(Data(plan.joined(separator: "\n").utf8), to: folder + "/link")
       }
-      let plan = try Files.readText(entry + "/link").split(separator: "\n").map(String.init)
+      let plan = try Files.readText(entry.folder + "/link").split(separator: "\n").map(String.init)
       return Self.link(plan, objects + Self.wrapped.map { "--wrap=\($0)" }, output: output, in: folder)
     #else
       throw .infrastructure("--sanitize thread works on Linux only: leave it out here.")
