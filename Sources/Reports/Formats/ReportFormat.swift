@@ -23,7 +23,7 @@ public enum ReportFormats {
   public static var all: [any ReportFormat.Type] {
     [
       JUnitReport.self, SARIFReport.self, GitHubReport.self, GradescopeReport.self, ExercismReport.self,
-      ClassroomReport.self,
+      ClassroomReport.self, SVGReport.self,
     ]
   }
 
