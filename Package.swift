@@ -79,7 +79,7 @@ let package = Package(
       // SwiftPM links the Swift runtime to every program; here it is not needed, nor to be looked for in a sandbox.
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
     // For tests and the benchmark: no part of kata.
-    .target(name: "PseudoTerminal"),
+    .target(name: "PseudoTerminal", dependencies: ["Subprocess"]),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
     // Temporary folders, the repository's root: what tests of several modules share.
@@ -88,6 +88,7 @@ let package = Package(
     .testTarget(
       name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),
     .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),
+    .testTarget(name: "SubprocessTests", dependencies: ["TestSupport", "Subprocess"]),
     .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Workbook"]),
     .testTarget(name: "ReviewTests", dependencies: ["TestSupport", "Review"], exclude: ["Fixtures"]),
     .testTarget(name: "ReportsTests", dependencies: ["TestSupport", "Reports"]),

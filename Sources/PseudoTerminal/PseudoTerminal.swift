@@ -3,96 +3,70 @@
 #else
   import Foundation
 #endif
+import Subprocess
+import Support
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
-/// A terminal without a window, for tests and measurements: runs a program as a person would, and knows what stands on the
-/// screen.
+/// A terminal without a window, for tests and measurements: runs a program as a person would, and knows what its screen shows.
 package final class PseudoTerminal {
-  private let master: Int32
-  package let process: pid_t
+  private let master: FileDescriptor
+  private let child: ChildProcess
+  private let exit: ExitWatch
+  /// The contents of the screen.
   package private(set) var screen: Screenful
   /// Everything that the program has written.
   package private(set) var written = Data()
-  /// The terminal's settings before the program came.
+  /// The terminal's settings before the program started.
   private let settings: termios
   /// The exit status, or the negative number of the signal; nil while the program lives.
   package private(set) var ending: Int32?
 
-  /// A call of the system that did not do what it should.
-  private struct Failure: Error {
-    let call: String
-    let code = errno
-  }
+  /// The number of the program's process.
+  package var process: pid_t { child.process }
 
-  private static func require(_ isDone: Bool, _ call: String) throws {
-    guard isDone else { throw Failure(call: call) }
-  }
-
+  /// Starts a program in a new terminal.
   /// - Parameter environment: the whole environment of the program.
+  /// - Throws: ``SystemError`` if the system has no more terminals, ``UserError`` if the program cannot be started.
   package init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String], folder: String,
     columns: Int = 80, rows: Int = 24
   ) throws {
-    master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try Self.require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0, "posix_openpt")
+    master = FileDescriptor(posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC))
     // Several may be opened at once: `ptsname` has one buffer for all of them.
     var name = [CChar](repeating: 0, count: 128)
-    try Self.require(ptsname_r(master, &name, name.count) == 0, "ptsname_r")
-    let slave = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard grantpt(master.number) == 0, unlockpt(master.number) == 0, ptsname_r(master.number, &name, name.count) == 0
+    else { throw SystemError() }
     screen = Screenful(columns: columns, rows: rows)
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    Self.resize(master, columns: columns, rows: rows)
     var settings = termios()
-    tcgetattr(master, &settings)
+    tcgetattr(master.number, &settings)
     self.settings = settings
-
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that the leader of a session opens becomes its own.
-    posix_spawn_file_actions_addopen(&actions, 0, slave, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    _ = changeFolder(&actions, folder)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    let newSession: Int16 = 0x80
-    // The thread that starts it may block signals; the program must not inherit that.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
-    var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for pointer in words + variables { free(pointer) } }
-    var process: pid_t = 0
-    let error = posix_spawn(&process, executable, &actions, &attributes, &words, &variables)
-    try Self.require(error == 0, "posix_spawn")
-    self.process = process
+    let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    child = try ChildProcess(
+      ChildProcess.Command(
+        executable: executable, arguments: arguments, environment: environment, folder: folder, terminal: path))
+    exit = ExitWatch(child.process)
   }
 
   deinit {
     if ending == nil {
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
+      child.terminate()
+      child.reap()
     }
-    close(master)
+    master.close()
   }
 
-  package func type(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-  }
+  /// Presses keys. A program that has ended takes no more of them.
+  package func type(_ text: String) { try? master.write(text.utf8) }
 
+  /// Changes the terminal's size, which sends the program SIGWINCH, and clears ``screen``.
   package func resize(columns: Int, rows: Int) {
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     screen = Screenful(columns: columns, rows: rows)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    Self.resize(master, columns: columns, rows: rows)
+  }
+
+  private static func resize(_ master: FileDescriptor, columns: Int, rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master.number, UInt(TIOCSWINSZ), &size)
   }
 
   /// Waits until the screen is as it should be.
@@ -117,26 +91,27 @@ package final class PseudoTerminal {
   /// True if the terminal's settings are what they were, and the other screen is left.
   package var isRestored: Bool {
     var now = termios()
-    tcgetattr(master, &now)
+    tcgetattr(master.number, &now)
     return now.c_lflag == settings.c_lflag && now.c_iflag == settings.c_iflag && now.c_oflag == settings.c_oflag
       && !screen.isAlternate && screen.isCursorShown
   }
 
   /// - Returns: false once the program has ended and everything was read.
   private func readMore() -> Bool {
-    var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    if poll(&entry, 1, 20) > 0 {
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(master, &buffer, buffer.count)
-      if count > 0 {
-        written.append(contentsOf: buffer[0..<count])
-        screen.take(buffer[0..<count])
-        return true
-      }
+    var entries = [master.number, ending == nil ? exit.descriptor?.number ?? -1 : -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    var code: Int32 = 0
-    guard ending == nil, waitpid(process, &code, WNOHANG) == process else { return ending == nil }
-    ending = code & 0x7F == 0 ? (code >> 8) & 0xFF : -(code & 0x7F)
+    poll(&entries, nfds_t(entries.count), 20)
+    if entries[0].revents != 0, let bytes = try? master.read(), !bytes.isEmpty {
+      written.append(bytes)
+      screen.take(bytes)
+      return true
+    }
+    guard ending == nil else { return false }
+    if exit.hasEnded {
+      let (status, signal) = child.reap()
+      ending = status ?? -(signal ?? 0)
+    }
     return true
   }
 }
@@ -149,8 +124,3 @@ package final class PseudoTerminal {
   @_silgen_name("ptsname_r")
   private func ptsname_r(_ master: Int32, _ name: UnsafeMutablePointer<CChar>, _ size: Int) -> Int32
 #endif
-
-@_silgen_name("posix_spawn_file_actions_addchdir_np")
-private func changeFolder(
-  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ path: UnsafePointer<CChar>
-) -> Int32

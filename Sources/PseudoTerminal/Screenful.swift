@@ -1,13 +1,16 @@
-/// What stands on a screen: understands the few sequences that the program writes.
+/// The contents of a terminal's screen, for a program that writes the few control sequences which `kata` writes.
 package struct Screenful {
   private var cells: [[Character]]
   private var row = 0
   private var column = 0
   private var pending: [UInt8] = []
+  /// True while the program has the terminal's other screen, which does not scroll.
   package private(set) var isAlternate = false
+  /// True unless the program has hidden the cursor.
   package private(set) var isCursorShown = true
   private let columns: Int
 
+  /// Makes an empty screen.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
@@ -18,9 +21,11 @@ package struct Screenful {
     cells.map { String($0.reversed().drop { $0 == " " }.reversed()) }
   }
 
+  /// The lines as one text.
   package var text: String { lines.joined(separator: "\n") }
 
-  package mutating func take(_ bytes: ArraySlice<UInt8>) {
+  /// Shows what the program writes. A character or a sequence may come in two parts.
+  package mutating func take(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     while let length = step() { pending.removeFirst(length) }
   }

@@ -59,7 +59,7 @@ final class Worker {
     }
     source.pipe.close()
     open.remove(at: index)
-    if open.isEmpty { status = child.reap() }
+    if open.isEmpty { status = child.reap().status }
   }
 
   /// The exit status, once the command has ended by itself.

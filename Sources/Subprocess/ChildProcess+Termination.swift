@@ -23,13 +23,3 @@ extension ChildProcess {
     package func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }
   }
 }
-
-extension ChildProcess.Termination {
-  /// - Parameter code: the status that `wait4(2)` reports.
-  init(code: Int32, output: [Int32: Data], overflows: Set<Int32>, peak: Int) {
-    let signal = code & 0x7f
-    self.init(
-      status: signal == 0 ? (code >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal, output: output,
-      overflows: overflows, peak: peak)
-  }
-}

@@ -64,8 +64,10 @@ extension ChildProcess {
     while !collector.open.isEmpty, collector.drain(waiting: Self.farewell) { try Interruption.check() }
     try Interruption.check()
     guard let ending else { throw .infrastructure("A child process was lost.") }
+    let (status, signal) = Self.decode(ending.code)
     return Termination(
-      code: ending.code, output: collector.output, overflows: collector.overflows, peak: Self.peak(ending.usage))
+      status: status, signal: signal, output: collector.output, overflows: collector.overflows,
+      peak: Self.peak(ending.usage))
   }
 
   private func readUntilEnd(

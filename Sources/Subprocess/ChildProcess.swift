@@ -72,11 +72,17 @@ package struct ChildProcess: Sendable {
 
   /// Waits until the child has ended, and removes it from the system's list of processes; for a caller that reads the pipes
   /// itself, and closes them.
-  /// - Returns: the exit status, or nil after a signal.
+  /// - Returns: the exit status, or the signal that ended the child.
   @discardableResult
-  package func reap() -> Int32? {
-    guard let (code, _) = collect(), code & 0x7f == 0 else { return nil }
-    return (code >> 8) & 0xff
+  package func reap() -> (status: Int32?, signal: Int32?) {
+    guard let (code, _) = collect() else { return (nil, nil) }
+    return Self.decode(code)
+  }
+
+  /// - Parameter code: a status that `wait4(2)` reports.
+  static func decode(_ code: Int32) -> (status: Int32?, signal: Int32?) {
+    let signal = code & 0x7f
+    return signal == 0 ? ((code >> 8) & 0xff, nil) : (nil, signal)
   }
 
   /// - Returns: the status and the resources that the system reports; nil if the child is not, or no longer, this program's.

@@ -1,12 +1,13 @@
 import Support
 
 /// Makes the end of a child process an event that `poll(2)` reports at once.
-struct ExitWatch: ~Copyable {
+package struct ExitWatch: ~Copyable {
   private let process: pid_t
   /// Readable as soon as the process has ended; nil where the system has no such descriptor.
-  let descriptor: FileDescriptor?
+  package let descriptor: FileDescriptor?
 
-  init(_ process: pid_t) {
+  /// Watches a child process of this program's.
+  package init(_ process: pid_t) {
     self.process = process
     #if os(Linux)
       let number = Int32(truncatingIfNeeded: systemCall(434, process, 0))  // pidfd_open(2), on every architecture
@@ -31,7 +32,7 @@ struct ExitWatch: ~Copyable {
   deinit { descriptor?.close() }
 
   /// True once the process has ended. It keeps its number until it is reaped.
-  var hasEnded: Bool {
+  package var hasEnded: Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) != 0 || information.si_signo != 0
   }

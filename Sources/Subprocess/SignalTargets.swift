@@ -45,7 +45,7 @@ final class SignalTargets: @unchecked Sendable {
     }
   }
 
-  private func forEach(_ body: (borrowing Atomic<pid_t>) -> Void) {
+  func forEach(_ body: (borrowing Atomic<pid_t>) -> Void) {
     var node = first.load(ordering: .acquiring)
     while let current = node {
       body(current.pointee.target)
