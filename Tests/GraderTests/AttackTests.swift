@@ -9,7 +9,7 @@ import Workbook
   @Test(arguments: try names())
   func anAttackGetsTheVerdictInItsFirstLine(name: String) throws {
     let outcome = try SecurityDrill(Fixture.grader()).run(Attack(name, in: Fixture.workbook()))
-    #expect(outcome.finding == nil)
+    #expect(outcome.problem == nil)
   }
 
   @Test(arguments: try names(in: ["luck", "executor"]))
@@ -49,10 +49,10 @@ import Workbook
   @Test func anUnexpectedVerdictIsAFinding() throws {
     let workbook = try Fixture.workbook()
     let drill = try SecurityDrill(Fixture.grader())
-    let finding = { (line: String) in try drill.run(Attack("x/y", text: line + "\n", in: workbook)).finding }
-    #expect(try finding("// clobber starter: failed") == nil)
-    #expect(try finding("// clobber starter: refused")?.hasPrefix("is failed, and must be refused") == true)
-    #expect(try finding("// clobber starter: failed \"no such words\"")?.contains("does not say") == true)
+    let problem = { (line: String) in try drill.run(Attack("x/y", text: line + "\n", in: workbook)).problem }
+    #expect(try problem("// clobber starter: failed") == nil)
+    #expect(try problem("// clobber starter: refused")?.hasPrefix("is failed, and must be refused") == true)
+    #expect(try problem("// clobber starter: failed \"no such words\"")?.contains("does not say") == true)
   }
 
   private static func names(in families: [String]? = nil) throws -> [String] {

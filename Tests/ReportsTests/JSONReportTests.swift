@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     (Verdict.Kind.passed, "passed"), (.failed, "failed"), (.hung, "hung"), (.crashed, "crashed"),
     (.uncontrolled, "uncontrolled"), (.doesNotBuild, "does-not-build"), (.contractBroken, "contract-broken"),
-    (.refused, "refused"), (.infrastructureError, "infrastructure-error"),
+    (.refused, "refused"),
   ])
   func aVerdictIsSpelledAsDocumented(kind: Verdict.Kind, spelling: String) throws {
     var verdict = Sample.failed.verdict

@@ -114,8 +114,7 @@ import Testing
     case .uncontrolled: .doesNotBuild
     case .doesNotBuild: .contractBroken
     case .contractBroken: .refused
-    case .refused: .infrastructureError
-    case .infrastructureError: nil
+    case .refused: nil
     }
   }
 }

@@ -8,7 +8,7 @@ import Support
 import Synchronization
 import Workbook
 
-/// Proves a kata to its author: it is whole, the starter fails as it should, solutions pass and near misses do not.
+/// Proves to an author that a kata has no gaps, and that every file of it gets the verdict that its manifest names.
 public struct Verification: Sendable {
   /// One file that is graded, and what its verdict must be.
   private enum Subject: Sendable {
@@ -17,33 +17,41 @@ public struct Verification: Sendable {
     case nearMiss(Kata.NearMiss)
   }
 
-  /// What is wrong with a kata, as a sentence that says what to do.
+  /// Something that an author has to change in a kata.
   public struct Problem: Encodable, Sendable {
+    /// The name of the kata.
     public let kata: String
+    /// What is wrong and what to do, as a sentence without its subject, the kata.
     public let message: String
   }
 
-  /// A file of which nothing can be said, because it uses what reduced control cannot schedule.
+  /// A file that uses something that reduced control cannot schedule, so that it has no result.
   public struct Ungraded: Encodable, Sendable {
+    /// The name of the kata.
     public let kata: String
+    /// The name of the file: `starter`, a solution or a near miss.
     public let file: String
+    /// The message of its verdict.
     public let reason: String
   }
 
   private let workbook: Workbook
   private let grader: Grader
 
+  /// Creates a verification of the katas of a workbook.
   public init(_ workbook: Workbook, _ grader: Grader) {
     self.workbook = workbook
     self.grader = grader
   }
 
-  /// The files that verifying these katas grades.
+  /// The number of files that verifying these katas grades.
   public func count(_ katas: [Kata]) -> Int { katas.reduce(0) { $0 + subjects(of: $1).count } }
 
+  /// Looks for gaps and grades every file.
   /// - Parameters:
   ///   - repeats: how often each file is graded; every verdict must be the same but for its durations.
   ///   - progress: called after each file with its name, from any thread, one call at a time.
+  /// - Throws: `UserError` if a file cannot be graded for a reason other than its content.
   public func run(
     _ katas: [Kata], repeats: Int, progress: @Sendable (String) -> Void
   ) throws(UserError) -> (problems: [Problem], ungraded: [Ungraded]) {
@@ -62,7 +70,7 @@ public struct Verification: Sendable {
         progress("\(kata.name) · \(name(of: subject))")
       }
     }
-    var problems = katas.flatMap(wholeness)
+    var problems = katas.flatMap { kata in workbook.gaps(in: kata).map { problem(kata, $0) } }
     var ungraded: [Ungraded] = []
     let finished = results.withLock { $0 }
     for index in jobs.indices {
@@ -168,60 +176,6 @@ public struct Verification: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(verdict)) ?? Data()
-  }
-
-  // MARK: Wholeness
-
-  private static let explanationSections = [
-    "The rule", "Why it holds", "Where it does not apply", "What it costs", "It happened",
-  ]
-
-  private func wholeness(_ kata: Kata) -> [Problem] {
-    var complaints: [String] = []
-    func need(_ condition: Bool, _ complaint: @autoclosure () -> String) {
-      if !condition { complaints.append(complaint()) }
-    }
-    need(kata.checks.count >= 4, "needs 4 checks and has \(kata.checks.count).")
-    need(
-      kata.checks.contains { $0.starter == .passed },
-      "has no check that the starter passes: add the behaviour that must be kept.")
-    need(kata.checks.contains { $0.starter != .passed }, "has no check that the starter fails.")
-    need(kata.solutions.count >= 3, "needs 3 solutions and has \(kata.solutions.count).")
-    need(kata.nearMisses.count >= 4, "needs 4 near misses and has \(kata.nearMisses.count).")
-    let broken = Set(kata.checks.filter { $0.starter != .passed }.map(\.rule))
-    need(
-      kata.review.contains { broken.contains($0.rule) },
-      "names no line in “review”: say where a review of the starter finds a rule that it breaks.")
-    let folder = "\(workbook.root)/Solutions/\(kata.name)"
-    for (listed, found) in [
-      (kata.solutions.map(\.file), Files.list(folder)),
-      (kata.nearMisses.map(\.file), Files.list(folder + "/NearMisses")),
-    ] {
-      for file in found where file.contains(".") && !listed.contains(file) {
-        complaints.append("has the file \(file), which kata.json does not list: list it or remove it.")
-      }
-    }
-    if let starter = try? Files.readText(workbook.starterPath(of: kata)) {
-      let lines = starter.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-      need((40...120).contains(lines), "has a starter of \(lines) lines: it should have 40 to 120.")
-    }
-    for page in ["Brief.md", "Hints.md", "Explanation.md"] {
-      need(Files.exists("\(workbook.root)/Katas/\(kata.name)/\(page)"), "has no \(page): write it.")
-    }
-    for check in kata.checks {
-      need(
-        check.title.count <= check.titleLimit,
-        "has a title of \(check.title.count) characters for “\(check.id)”: beside its rule there is room for "
-          + "\(check.titleLimit).")
-      let hints = (try? workbook.hints(for: check, of: kata)) ?? []
-      need(hints.count >= 3, "needs 3 hints for “\(check.id)” and has \(hints.count).")
-    }
-    if let page = try? workbook.page("Explanation.md", of: kata) {
-      for section in Self.explanationSections {
-        need(!(page.section(section) ?? "").isEmpty, "has no section “\(section)” in Explanation.md: write it.")
-      }
-    }
-    return complaints.map { problem(kata, $0) }
   }
 
   private func problem(_ kata: Kata, _ message: String) -> Problem { Problem(kata: kata.name, message: message) }

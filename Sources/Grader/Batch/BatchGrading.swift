@@ -10,22 +10,26 @@ import Workbook
   import Glibc
 #endif
 
-/// Grades entries of a class, several at a time. Verdicts are handed on and forgotten: a class of any size takes the same memory.
+/// Grades entries of a class, several at a time.
+///
+/// Each verdict is delivered as soon as it is there and then released: a class of any size takes the same memory.
 public struct BatchGrading: Sendable {
-  /// How it went.
+  /// The numbers of a run.
   public struct Summary: Sendable {
+    /// The number of entries with each verdict.
     public internal(set) var verdicts: [Verdict.Kind: Int] = [:]
-    /// The entries without a verdict, for which something of ours is to blame.
+    /// The number of entries without a verdict, because something other than the submission did not work.
     public internal(set) var ungraded = 0
   }
 
-  /// More would need more room for the children that an interruption must end.
+  /// The most submissions at a time: an interruption must end their processes, and has room for so many.
   public static let jobLimit = 32
 
   private let grader: Grader
   private let jobs: Int
 
-  /// - Parameter jobs: the submissions that are graded at a time, from 1 to `jobLimit`.
+  /// Creates a batch grading.
+  /// - Parameter jobs: the number of submissions that are graded at a time, from 1 to ``jobLimit``.
   public init(_ grader: Grader, jobs: Int) {
     self.grader = grader
     self.jobs = jobs
@@ -38,10 +42,11 @@ public struct BatchGrading: Sendable {
     var end: UserError?
   }
 
+  /// Grades entries, and returns when all are graded.
   /// - Parameters:
-  ///   - deliver: called with each verdict, from any thread; what it throws ends the run.
+  ///   - deliver: called with each verdict, from any thread; an error that it throws ends the run.
   ///   - complain: called for an entry that could not be graded, from any thread. The others go on.
-  /// - Throws: what ended the run before its time.
+  /// - Throws: `UserError` if `deliver` threw it, or if the user interrupts.
   public func run(
     _ entries: [Roster.Entry], deliver: @escaping @Sendable (Roster.Entry, Verdict) throws(UserError) -> Void,
     complain: @escaping @Sendable (Roster.Entry, UserError) -> Void
@@ -50,7 +55,7 @@ public struct BatchGrading: Sendable {
     let group = DispatchGroup()
     for worker in 1...min(jobs, max(entries.count, 1)) {
       // A queue of its own is a thread of its own while it is at work; the global ones have no more threads than cores.
-      DispatchQueue(label: "kata.class.\(worker)").async(group: group) {
+      DispatchQueue(label: "kata.batch.\(worker)").async(group: group) {
         while let entry = state.withLock({ Self.take(from: entries, &$0) }) {
           do throws(UserError) {
             let verdict = try grade(entry)
@@ -93,8 +98,10 @@ public struct BatchGrading: Sendable {
     return try grader.grade(entry.path, for: entry.kata)
   }
 
-  /// Why a file is a learner's mistake already by the look of it: of one submission that is said to whoever names it, of a class
-  /// it must not stop the others.
+  /// The reason to refuse a file that cannot be read; nil if it can.
+  ///
+  /// If one submission is graded, such a file is an error of the person who named it. In a class it is the learner's mistake, and
+  /// must not stop the others.
   public static func refusal(of file: String, _ kata: Kata) -> String? {
     var status = stat()
     guard lstat(file, &status) == 0 else {

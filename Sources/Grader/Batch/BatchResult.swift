@@ -5,25 +5,30 @@
 #endif
 import Workbook
 
-/// The result of one entry of a class: a line of JSON.
+/// The result of one entry of a class, as a line of JSON `kata-result/1`.
 ///
-/// Every line says which class it is of, how many entries that has, and for which part it was graded, so that lines can be
+/// Every line names its class, the number of entries of the class, and the part for which it was graded, so that lines can be
 /// checked wherever they end up.
 public struct BatchResult: Codable, Sendable {
+  /// The name of the JSON format that is written, and its version.
   public static let schema = "kata-result/1"
 
+  /// The name of this line's JSON format and its version.
   public var schema = Self.schema
   /// The fingerprint of the class. The JSON key was `class` before, and is still read.
   public var cohort: String
-  /// The entries of the whole class.
+  /// The number of entries of the whole class.
   public var entries: Int
   /// The part that the run graded, such as `1/4`.
   public var shard: String
+  /// The name of the submission.
   public var submission: String
-  /// The file, seen from the folder in which the grader ran.
+  /// The path of the file, from the folder in which the grader ran.
   public var path: String
+  /// The verdict on the file.
   public var verdict: Verdict
 
+  /// Creates the result of an entry.
   public init(_ entry: Roster.Entry, of roster: Roster, _ shard: Shard, _ verdict: Verdict) {
     cohort = roster.fingerprint
     entries = roster.entries.count
@@ -33,6 +38,7 @@ public struct BatchResult: Codable, Sendable {
     self.verdict = verdict
   }
 
+  /// The name of the entry in its class.
   public var key: Roster.Key { Roster.Key(submission: submission, kata: verdict.kata) }
 
   private enum CodingKeys: String, CodingKey {
@@ -44,6 +50,8 @@ public struct BatchResult: Codable, Sendable {
     case cohort = "class"
   }
 
+  /// Reads a result.
+  /// - Throws: `DecodingError` if a key is missing or has a value of another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     schema = try container.decode(String.self, forKey: .schema)
@@ -57,7 +65,8 @@ public struct BatchResult: Codable, Sendable {
     verdict = try container.decode(Verdict.self, forKey: .verdict)
   }
 
-  /// - Returns: nil if the bytes are no such line.
+  /// Reads a line.
+  /// - Returns: nil if the bytes are no result, or one of an entry that its part of the class does not have.
   public init?(line: Data) {
     guard let result = try? JSONDecoder().decode(BatchResult.self, from: line), result.schema == Self.schema,
       Shard(result.shard)?.contains(result.key) ?? false

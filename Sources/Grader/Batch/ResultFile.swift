@@ -13,18 +13,21 @@ import Workbook
   import Glibc
 #endif
 
-/// The file that a class's results go to, a line each. It only grows, one grader writes it at a time, and a line is on the disk when
-/// `append` returns: a grader that is killed at any moment leaves whole lines and at most one torn one, which the next cuts off.
+/// The file that a class's results go to, a line each.
+///
+/// It only grows, one grader writes it at a time, and a line is on the disk when ``append(_:)`` returns: a grader that is killed at
+/// any moment leaves whole lines and at most one torn one, which the next grader cuts off.
 public final class ResultFile: Sendable {
+  /// Where the file is.
   public let path: String
-  /// What the file held already.
+  /// The entries whose results the file had when it was opened.
   public let done: Set<Roster.Key>
   private let descriptor: Int32
   private let writing = Mutex(())
 
   /// Opens the file for the results of a part of a class.
   /// - Parameter resumes: true to go on with what is there; else nothing may be there.
-  /// - Throws: a complaint if the file holds something else, or if another grader is writing it.
+  /// - Throws: `UserError` if the file holds something else, if another grader is writing it, or if it cannot be written.
   public init(_ path: String, of roster: Roster, _ shard: Shard, resumes: Bool) throws(UserError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
@@ -84,7 +87,8 @@ public final class ResultFile: Sendable {
     return (done, end)
   }
 
-  /// Writes a result down, as a whole or not at all.
+  /// Writes a result to the disk, as a whole or not at all.
+  /// - Throws: `UserError` if it cannot be written.
   public func append(_ result: BatchResult) throws(UserError) {
     let line = result.line
     let failure = writing.withLock { _ in write(line) }

@@ -1,9 +1,9 @@
 import Support
 import Workbook
 
-/// Brings the results of the parts of a class together, and sees to it that they are whole and of one kind.
+/// Merges the results of the parts of a class, and checks that they are complete and were made in the same way.
 public struct ResultMerge {
-  /// Where a result stands.
+  /// The place of a result in its file.
   private struct Place {
     let file: String
     let line: Int
@@ -13,7 +13,7 @@ public struct ResultMerge {
     var text: String { "\(file), line \(line)" }
   }
 
-  /// What every result of a class must share, or every result of a kata.
+  /// A property that all results of a class have in common, or all results of a kata.
   private struct Kind {
     let name: String
     let value: String
@@ -26,8 +26,8 @@ public struct ResultMerge {
   private var entries = 0
 
   /// Reads results.
-  /// - Throws: a complaint if one of them is damaged, there twice, or not of the same class, suite, toolchain, tier or sanitizer
-  ///   as the others.
+  /// - Throws: `UserError` if one of them is damaged, is there twice, or has another class, suite, toolchain, tier or sanitizer
+  ///   than the others.
   public init(_ files: [String]) throws(UserError) {
     for file in files { try add(file) }
   }
@@ -64,7 +64,7 @@ public struct ResultMerge {
     ]
   }
 
-  /// What was refused at once has met no suite.
+  /// Compares a property with the first value of it. It is empty in a submission that was rejected too early to have it.
   private mutating func compare(_ kind: Kind, _ place: Place) throws(UserError) {
     guard !kind.value.isEmpty else { return }
     guard let first = firsts[kind.name] else {
@@ -78,8 +78,9 @@ public struct ResultMerge {
     }
   }
 
-  /// Sees to it that exactly one result is there for each entry.
-  /// - Parameter roster: the class, to name what is missing; without it the results themselves tell whether all are there.
+  /// Checks that there is exactly one result for each entry.
+  /// - Parameter roster: the class, to name a missing entry; without it the results themselves tell whether all are there.
+  /// - Throws: `UserError` if results are missing, or are of another class.
   public func requireAll(_ roster: Roster?) throws(UserError) {
     guard !places.isEmpty else { throw .infrastructure("There are no results: grade the class first.") }
     let keys = places.keys.sorted()
@@ -103,8 +104,10 @@ public struct ResultMerge {
     throw .infrastructure(text + ": grade with --resume what is missing, then merge again.")
   }
 
-  /// Hands on the results in the order of their keys, one at a time. They say no more by which part of the class they were
-  /// graded, so that they are the same however it was cut up.
+  /// Passes the results to a closure in the order of their keys, one at a time.
+  ///
+  /// Each is given as a result of the whole class, so that the bytes are the same for every division into parts.
+  /// - Throws: `UserError` if a file has changed since it was read; otherwise an error that `body` throws.
   public func forEach(_ body: (BatchResult) throws(UserError) -> Void) throws(UserError) {
     for (_, place) in places.sorted(by: { $0.key < $1.key }) {
       let data = try LineReader.bytes(of: place.file, at: place.offset, length: place.length)

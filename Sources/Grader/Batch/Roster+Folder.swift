@@ -9,12 +9,12 @@ import Workbook
 
 /// A class as a folder: a folder for each submission, named for it, and in it a file or a folder for each kata.
 extension Roster {
-  /// Looks a class up. Hidden folders are none of it.
+  /// Finds the submissions in a folder. Hidden folders are not submissions.
   /// - Parameters:
-  ///   - katas: those to look for.
-  ///   - isComplete: true if every submission must have all of them: what was not handed in is refused then.
+  ///   - katas: the katas to look for.
+  ///   - isComplete: true if every submission must have all of them: a missing file becomes an entry that is refused.
   /// - Returns: the class, and the submissions with nothing to grade.
-  /// - Throws: a complaint if there is none, or if a name cannot be written down.
+  /// - Throws: `UserError` if the folder cannot be read, or if a name in it is not UTF-8.
   public static func find(
     in folder: String, _ katas: [Kata], isComplete: Bool
   ) throws(UserError) -> (roster: Roster, without: [String]) {

@@ -10,8 +10,8 @@ import Workbook
 ///
 ///     { "submission": "alice", "kata": "clobber", "path": "alice/Outbox.swift" }
 extension Roster {
-  /// Reads a list. Paths are seen from the folder that the list is in.
-  /// - Throws: a complaint that names the first line that is wrong.
+  /// Reads a list. Its paths are relative to the folder that the list is in.
+  /// - Throws: `UserError` that names the first line that is wrong.
   public init(manifest: String, _ workbook: Workbook) throws(UserError) {
     let folder = manifest.contains("/") ? String(manifest[..<manifest.lastIndex(of: "/")!]) + "/" : ""
     var entries: [Entry] = []

@@ -2,10 +2,11 @@ import Workbook
 
 /// A class: the submissions that are to be graded, each for one kata, once.
 public struct Roster: Sendable {
-  /// What names an entry: the submission and the kata, as bytes. Texts that only look alike are different names.
+  /// The name of an entry: the submission and the kata, as bytes. Texts that only look alike are different names.
   public struct Key: Hashable, Comparable, Sendable {
     let bytes: [UInt8]
 
+    /// Creates the name of a submission's entry for a kata.
     public init(submission: String, kata: String) {
       bytes = Array(submission.utf8) + [0] + Array(kata.utf8) + [0]
     }
@@ -18,20 +19,22 @@ public struct Roster: Sendable {
 
   /// One file to grade.
   public struct Entry: Sendable {
-    /// Whose it is: any text without a zero, by which results are told apart.
+    /// The name of the submission: any text without a zero byte.
     public let submission: String
+    /// The kata that it is for.
     public let kata: Kata
-    /// Where it lies, seen from the current folder.
+    /// The path of the file, from the current folder.
     public let path: String
-    /// Why it cannot be taken in, as a sentence for the learner; nil if nothing speaks against it.
+    /// The reason to refuse it before grading, as a sentence for the learner; nil if there is none.
     public var refusal: String?
 
+    /// The name of the entry.
     public var key: Key { Key(submission: submission, kata: kata.name) }
   }
 
-  /// In the order of their keys.
+  /// The entries, in the order of their keys.
   public let entries: [Entry]
-  /// Which class it is: every result says so, and results of two classes are never taken together.
+  /// What names the class: every result has it, and results of two classes are never merged.
   public let fingerprint: String
 
   /// - Parameter entries: no two with the same key.
@@ -41,7 +44,7 @@ public struct Roster: Sendable {
   }
 
   /// The fingerprint of a class with these keys.
-  /// - Parameter keys: in order.
+  /// - Parameter keys: the keys of all entries, in their order.
   public static func fingerprint(_ keys: [Key]) -> String {
     let text = String(hash(keys.lazy.flatMap(\.bytes)), radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text

@@ -1,11 +1,13 @@
-/// A part of a class that one machine grades: which part an entry is in follows from its names alone, so that machines need not
-/// talk to each other and a list may be in any order.
+/// A part of a class that one machine grades.
+///
+/// The part of an entry follows from its key alone, so that machines need not talk to each other and a list may be in any order.
 public struct Shard: Equatable, Sendable, CustomStringConvertible {
-  /// From 1 to `count`.
+  /// The number of the part, from 1 to ``count``.
   public let index: Int
+  /// The number of parts.
   public let count: Int
 
-  /// Everything.
+  /// The only part of one.
   public static let whole = Shard(index: 1, count: 1)
 
   private init(index: Int, count: Int) {
@@ -29,5 +31,6 @@ public struct Shard: Equatable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(index)/\(count)" }
 
+  /// True if an entry belongs to this part.
   public func contains(_ key: Roster.Key) -> Bool { key.hash % UInt64(count) == UInt64(index - 1) }
 }

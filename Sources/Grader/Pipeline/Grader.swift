@@ -11,20 +11,21 @@ public struct Grader: Sendable {
   let cache: Cache
   /// The folder of the workbook.
   let root: String
-  /// `full` or `reduced`: how much of the runtime the lab is asked to control.
+  /// How much of the runtime the lab is asked to control: `full` or `reduced`.
   public let control: String
-  /// What submissions run in.
+  /// The sandbox in which submissions run.
   public let sandbox: Sandbox
-  /// The sanitizer that is asked for a second opinion on the katas that declare it.
+  /// The sanitizer that gives a second opinion on the katas that declare it; nil for none.
   public let sanitizer: Sanitizer?
 
+  /// Creates a grader for the katas of a workbook.
   /// - Parameters:
   ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
-  ///   - highest: the tier above which no sandbox is looked for: a better one costs more time.
-  ///   - least: the tier that must be had.
-  ///   - sanitizer: asked for a second opinion on the katas that declare it.
+  ///   - highest: the highest tier of sandbox to look for: a higher one costs more time.
+  ///   - least: the lowest tier that will do.
+  ///   - sanitizer: the sanitizer that gives a second opinion on the katas that declare it.
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
-  /// - Throws: `UserError` if something that grading needs is missing.
+  /// - Throws: `UserError` if the toolchain, the cache folder or a sandbox of that tier is missing.
   public init(
     _ workbook: Workbook, control: String = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
     requiring least: Sandbox.Tier = .none, sanitizer: Sanitizer? = nil, environment: [String: String]
@@ -38,10 +39,10 @@ public struct Grader: Sendable {
     self.control = control
   }
 
-  /// The toolchain, as it names itself.
+  /// The toolchain's version, as `swiftc --version` prints it.
   public var version: String { toolchain.version }
 
-  /// Where what need not be made twice is kept.
+  /// The path of the cache.
   public var cacheFolder: String { cache.folder }
 
   /// The most control that this platform allows.
@@ -105,10 +106,11 @@ public struct Grader: Sendable {
     }
   }
 
-  /// Lays out a bundle: the program, what learners read, and the suites as object files.
+  /// Writes a bundle: the program, the pages that learners read, and the suites as object files.
   /// - Parameters:
   ///   - folder: a new folder.
   ///   - program: the path of the running program.
+  /// - Throws: `UserError` if a suite does not compile, or if the folder cannot be written.
   public func makeBundle(of workbook: Workbook, at folder: String, program: String) throws(UserError) {
     do {
       try Bundle.make(
@@ -120,7 +122,7 @@ public struct Grader: Sendable {
     }
   }
 
-  /// A private folder for sources that are graded and not on a disk yet; it goes when nobody uses it any more.
+  /// Makes a private folder for sources that have no file yet.
   func makeWorkFolder() throws(UserError) -> WorkFolder { try WorkFolder(in: cache) }
 
   /// Runs suites with the control and in the sandbox of this grader.

@@ -9,6 +9,7 @@ import Workbook
 public struct Attack: Sendable {
   /// The family and the file's name, as in `exit/quick-exit`.
   public let name: String
+  /// The kata that it is handed in for.
   public let kata: Kata
   let expected: Verdict.Kind
   /// What the verdict must say somewhere: in its message, in a check's or in a diagnostic's.
@@ -49,7 +50,8 @@ public struct Attack: Sendable {
   /// Where the files are, in the workbook's folder.
   private static let folder = "Tests/Attacks"
 
-  /// All that the workbook has, by name.
+  /// Reads every attack of a workbook, in the order of their names.
+  /// - Throws: `UserError` if there are none, or if one does not begin with its expectation.
   public static func all(in workbook: Workbook) throws(UserError) -> [Attack] {
     var attacks: [Attack] = []
     for family in Files.list("\(workbook.root)/\(folder)") {

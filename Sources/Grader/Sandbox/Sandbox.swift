@@ -9,17 +9,17 @@ import Workbook
   import Glibc
 #endif
 
-/// What keeps a submission from the machine that grades it.
+/// The confinement in which the code of submissions runs.
 public struct Sandbox: Sendable {
-  /// How much is kept from a submission. Every verdict says it.
+  /// How much a sandbox forbids, from little to much. Every verdict names it.
   public enum Tier: String, CaseIterable, Comparable, Sendable {
-    /// Nothing but limits: for code that one would run oneself.
+    /// Only limits of time and memory: for code that you would run yourself.
     case none
     /// macOS `sandbox-exec`: no network, no other process, nothing written.
     case partial
-    /// Landlock, a list of system calls and no capabilities: a suite computes, and writes to the grader's pipes.
+    /// Landlock, a list of allowed system calls and no capabilities: a suite can compute and write to the grader's pipes.
     case kernel
-    /// The same in namespaces of its own, by `bwrap`: other files and processes do not even exist.
+    /// The same in namespaces of its own, made by `bwrap`: other files and processes do not even exist for it.
     case full
 
     public static func < (left: Tier, right: Tier) -> Bool {
@@ -29,7 +29,7 @@ public struct Sandbox: Sendable {
 
   /// The best tier that was found.
   public let tier: Tier
-  /// Why each higher tier cannot be had, as the end of a sentence.
+  /// For each higher tier the reason that this machine does not have it, as the end of a sentence.
   public let reasons: [Tier: String]
   let launcher: String?
   let wrapper: String?

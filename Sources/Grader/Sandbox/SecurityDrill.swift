@@ -8,24 +8,33 @@ import Support
 import Synchronization
 import Workbook
 
-/// Grades the attacks that the workbook has, and compares each verdict with the one that is expected.
+/// Grades the attacks of the workbook, and compares each verdict with the expected one.
 public struct SecurityDrill: Sendable {
-  /// How one attack ended.
+  /// The result of one attack.
   public struct Outcome: Encodable, Sendable {
+    /// The attack's family and name.
     public let attack: String
+    /// The kind of verdict that it must get.
     public let expected: String
-    /// The verdict's kind, or the error that stood in its place.
+    /// The kind of verdict that it got, or the error in its place.
     public let actual: String
-    /// What is wrong with that, as a sentence; nil if all is as expected.
-    public let finding: String?
+    /// What is wrong with that, as a sentence without its subject, the attack; nil if the verdict is as expected.
+    public let problem: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case attack, expected, actual
+      case problem = "finding"
+    }
   }
 
   private let grader: Grader
 
+  /// Creates a drill for a grader, with its sandbox.
   public init(_ grader: Grader) {
     self.grader = grader
   }
 
+  /// Grades attacks, several at a time.
   /// - Parameter progress: called after each attack with its name, from any thread, one call at a time.
   /// - Throws: `UserError` if an attack cannot be handed in, or if the user interrupts.
   public func run(_ attacks: [Attack], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
@@ -49,17 +58,18 @@ public struct SecurityDrill: Sendable {
   }
 
   /// Grades one attack.
+  /// - Throws: `UserError` if the user interrupts.
   public func run(_ attack: Attack) throws(UserError) -> Outcome {
     do throws(UserError) {
       let verdict = try grade(attack)
       return Outcome(
         attack: attack.name, expected: attack.expected.rawValue, actual: verdict.verdict.rawValue,
-        finding: Self.finding(attack, verdict))
+        problem: Self.problem(attack, verdict))
     } catch {
       guard error.kind != .interrupted else { throw error }
       return Outcome(
         attack: attack.name, expected: attack.expected.rawValue, actual: error.description,
-        finding: "gets no verdict: \(error.description)")
+        problem: "gets no verdict: \(error.description)")
     }
   }
 
@@ -71,7 +81,7 @@ public struct SecurityDrill: Sendable {
     return try grader.grade(path, for: attack.kata)
   }
 
-  private static func finding(_ attack: Attack, _ verdict: Verdict) -> String? {
+  private static func problem(_ attack: Attack, _ verdict: Verdict) -> String? {
     guard verdict.verdict == attack.expected else {
       return "is \(verdict.verdict.rawValue), and must be \(attack.expected.rawValue): \(verdict.message)"
     }

@@ -1,44 +1,52 @@
 extension Verdict {
-  /// What ThreadSanitizer has seen.
+  /// The second opinion of a sanitizer, on the checks for which the kata asks it.
   public struct Sanitized: Codable, Sendable {
-    /// `thread`.
+    /// The name of the sanitizer: `thread`.
     public var sanitizer: String
-    /// What it says, as a sentence.
+    /// The opinion as a sentence.
     public var message = ""
+    /// The opinion on each check, in the kata's order.
     public var checks: [Check] = []
 
-    /// What it has seen in the story of one check.
+    /// The opinion on one check, from a run of its thread scenario.
     public struct Check: Codable, Sendable {
+      /// The result of a sanitizer's run.
       public enum Outcome: String, Codable, Sendable {
         /// No race was reported in this run. That proves nothing.
         case clean
+        /// A race was reported.
         case races
-        /// The story did not come to its end, and no race was reported until then.
+        /// The scenario did not come to its end, and no race was reported until then.
         case unfinished
-        /// The check ended in a way in which no story can be told.
+        /// The scenario did not run, because the check hangs or crashes.
         case notRun = "not-run"
       }
 
+      /// The check's id.
       public var id: String
+      /// The result of the run.
       public var outcome: Outcome
+      /// The races that were reported, in the order of the file.
       public var races: [Race] = []
     }
   }
 
-  /// Two uses of the same memory by two threads, with nothing that orders them. One of them is a write.
+  /// A data race: two threads access the same memory, one of them writes, and nothing orders the two accesses.
   public struct Race: Codable, Hashable, Sendable {
-    /// One of the two: where, and whether it writes.
+    /// One of the two accesses.
     public struct Access: Codable, Hashable, Sendable {
+      /// The learner's line.
       public var location: Location
+      /// True for a write, false for a read.
       public var isWrite: Bool
     }
 
-    /// In the order of the file.
+    /// The two accesses, in the order of the file.
     public var accesses: [Access]
 
     init(_ one: Access, _ other: Access) { accesses = [one, other].sorted { $0.key < $1.key } }
 
-    /// What happens, with the lines.
+    /// The race as a sentence, with both lines.
     public var message: String {
       let places = accesses.map { "\($0.location.file):\($0.location.line)" }
       let isOneLine = places[0] == places[1]

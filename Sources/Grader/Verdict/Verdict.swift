@@ -1,113 +1,62 @@
 import Workbook
 
-/// What grading says of a submission. Everything but `seconds` is the same on every run.
+/// The result of grading a submission, as JSON `kata-verdict/1`.
+///
+/// Everything but ``seconds`` is the same each time the same file is graded by the same suite and toolchain.
 public struct Verdict: Codable, Sendable {
+  /// A verdict in one word. If checks have different results, the first of crashed, hung, failed and uncontrolled decides.
   public enum Kind: String, Codable, Sendable {
+    /// Every check holds.
     case passed
+    /// A check does not hold, or did not report its result.
     case failed
+    /// A check never ends.
     case hung
+    /// A check ends the process.
     case crashed
+    /// Something takes part that the lab cannot schedule, so nothing is proved.
     case uncontrolled
+    /// The compiler rejects the file. No check ran.
     case doesNotBuild = "does-not-build"
+    /// The public interface lacks a declaration of the starter's. No check ran.
     case contractBroken = "contract-broken"
+    /// The file is not a submission, or uses what a submission may not use. No check ran.
     case refused
-    case infrastructureError = "infrastructure-error"
   }
 
-  /// One check of the kata.
-  public struct Check: Codable, Sendable {
-    public var id: String
-    public var title: String
-    public var rule: String
-    public var result: CheckResult
-    /// What broke, as a sentence; empty for a check that passed.
-    public var message = ""
-    /// The interleavings that ran, and how many of them went wrong.
-    public var schedules = 0
-    public var broken = 0
-    /// True if every interleaving of the scenario ran.
-    public var exhaustive = false
-    /// What was covered, in words.
-    public var coverage = ""
-    /// The simplest breaking schedule, to replay; empty for a check that passed.
-    public var schedule = ""
-    public var columns: [String] = []
-    public var timeline: [Event] = []
-    /// The learner's line that the process died or stood still at.
-    public var location: Location?
-  }
-
-  /// A line of a timeline.
-  public struct Event: Codable, Equatable, Sendable {
-    public var step: Int
-    /// The column: a task, or what is watched.
-    public var task: String
-    /// `note`, `state` or `failure`.
-    public var kind: String
-    public var event: String
-    /// Virtual time since the scenario began.
-    public var nanoseconds: Int
-  }
-
-  /// A place in the learner's file.
-  public struct Location: Codable, Hashable, Sendable {
-    public var file: String
-    public var line: Int
-    public var column: Int
-  }
-
-  /// What the compiler, or the contract, has to say about the learner's file.
-  public struct Diagnostic: Codable, Equatable, Sendable {
-    public enum Severity: String, Codable, Sendable {
-      case error
-      case warning
-      case note
-    }
-    public var severity: Severity
-    public var message: String
-    public var location: Location?
-    /// The source line with its marks, as the compiler prints it.
-    public var excerpt = ""
-  }
-
-  /// What the checklist asks about the learner's file. It counts only where a check is made of it.
-  public struct Remark: Codable, Equatable, Sendable {
-    /// The id of the checklist's rule.
-    public var rule: String
-    /// `look`, `likely` or `certain`.
-    public var confidence: String
-    public var file: String
-    public var line: Int
-    public var column: Int
-    public var message: String
-
-    public var location: Location { Location(file: file, line: line, column: column) }
-  }
-
+  /// The name of this JSON format and its version.
   public var schema = "kata-verdict/1"
+  /// The name of the kata.
   public var kata: String
+  /// The verdict in one word.
   public var verdict: Kind
-  /// What it means and what to do next, as a sentence.
+  /// What the verdict means and what to do next, as a sentence.
   public var message: String
+  /// The number of checks that passed.
   public var score: Int
+  /// The number of checks that could pass.
   public var maxScore: Int
+  /// The checks in the kata's order; in a verdict on a replay, only the check that was replayed.
   public var checks: [Check]
-  /// What a review of the file finds, by line; nothing of a file that could not be run.
+  /// The review's remarks about the file, by line; empty if the suite did not run.
   public var review: [Remark] = []
+  /// Messages of the compiler, the gates or the contract: errors if no check ran, else warnings.
   public var diagnostics: [Diagnostic] = []
   /// `full` or `reduced`: how much of the runtime the lab controlled. Only full control proves anything.
   public var control = "full"
+  /// The name of the ``Sandbox/Tier`` in which the suite ran, or would have run.
   public var sandbox = "none"
+  /// The toolchain's version, as `swiftc --version` prints it.
   public var toolchain = ""
-  /// The fingerprint of the compiled suite.
+  /// The fingerprint of the compiled suite; empty if the file was rejected before there was one.
   public var suite = ""
-  /// The fingerprint of the file that was graded; empty if it was refused.
+  /// The fingerprint of the file that was graded; empty if it was not taken in.
   public var source = ""
-  /// What a sanitizer has seen; nil if none was asked for, or the kata declares none.
+  /// The sanitizer's opinion; nil if nobody asked for one, or if the kata declares none.
   public var sanitizer: Sanitized?
-  /// Durations, by stage.
+  /// Durations in seconds, by stage: `suite`, `compile`, `gate`, `review`, `link`, `run`, `sanitize` and `total`.
   public var seconds: [String: Double] = [:]
-  /// What the learner's program printed, capped. Not a part of the verdict.
+  /// What the learner's program printed, at most 16 KiB of it. Not a part of the JSON.
   public var output = ""
 
   private enum CodingKeys: String, CodingKey {
@@ -115,7 +64,9 @@ public struct Verdict: Codable, Sendable {
       suite, source, sanitizer, seconds
   }
 
-  /// What the review says about the rule of a check that does not hold, the surest first.
+  /// The review's remarks about the rule of a check that does not hold, the surest first.
+  ///
+  /// A remark that the check's message already repeats is left out.
   public func remarks(on check: Check) -> [Remark] {
     guard check.result != .passed, check.result != .notRun else { return [] }
     let order = ["certain", "likely"]

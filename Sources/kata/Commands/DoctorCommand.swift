@@ -47,7 +47,7 @@ enum DoctorCommand: Command {
       let attacks = answer.attacks.map { [""] + text($0, style) } ?? []
       return style.plain((machine + attacks).joined(separator: "\n")) + "\n"
     }
-    return answer.attacks?.contains { $0.finding != nil } ?? false ? UserError.Kind.infrastructure.rawValue : 0
+    return answer.attacks?.contains { $0.problem != nil } ?? false ? UserError.Kind.infrastructure.rawValue : 0
   }
 
   private static func drill(_ grader: Grader, _ session: Session) throws(UserError) -> [SecurityDrill.Outcome] {
@@ -63,15 +63,15 @@ enum DoctorCommand: Command {
   /// One line an attack, then the sum.
   private static func text(_ outcomes: [SecurityDrill.Outcome], _ style: Style) -> [String] {
     var lines = outcomes.map { outcome in
-      outcome.finding.map { style.wrap("✘ \(outcome.attack) \($0)", indent: 2) }
+      outcome.problem.map { style.wrap("✘ \(outcome.attack) \($0)", indent: 2) }
         ?? "  " + style.ink("✔", .green) + " \(outcome.attack): \(outcome.actual)"
     }
-    let findings = outcomes.count { $0.finding != nil }
+    let failures = outcomes.count { $0.problem != nil }
     lines.append("")
     lines.append(
-      findings == 0
+      failures == 0
         ? "  \(outcomes.count) submissions, everything as it must be."
-        : "  \(findings) of \(outcomes.count) submissions got another verdict than they must: do not grade strangers’ code on this machine."
+        : "  \(failures) of \(outcomes.count) submissions got another verdict than they must: do not grade strangers’ code on this machine."
     )
     return lines
   }

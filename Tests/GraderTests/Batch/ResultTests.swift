@@ -62,6 +62,12 @@ import Workbook
     #expect(BatchResult(line: Data("{}".utf8)) == nil)
   }
 
+  @Test func theEarlierNameOfTheCohortIsStillRead() throws {
+    let line = result(0).line
+    let earlier = String(decoding: line, as: UTF8.self).replacing("\"cohort\":", with: "\"class\":")
+    #expect(try #require(BatchResult(line: Data(earlier.utf8))).line == line)
+  }
+
   @Test func aTornLineIsCutOffWhereverItIsTorn() throws {
     let path = folder.path + "/results.jsonl"
     let (first, second) = (result(0).line, result(1).line)
