@@ -55,7 +55,7 @@ let syntax: [SwiftSetting] = [.unsafeFlags(["-I", host])]
 /// Links SwiftSyntax to every program that a target which imports it is a part of.
 let syntaxLibraries: [LinkerSetting] = [
   .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
-  .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"),
+  .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"),
 ]
 
 let package = Package(

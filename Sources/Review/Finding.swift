@@ -24,8 +24,10 @@ public struct Finding: Equatable, Sendable {
     }
   }
 
-  /// The id in the checklist.
+  /// The rule's id in the checklist.
   public let rule: String
+  /// The name of the detector that found it, such as `stale-fact`; a rule has one or more.
+  public let detector: String
   public let confidence: Confidence
   public let severity: Severity
   public let file: String

@@ -1,19 +1,18 @@
-/// `// kata:ignore <rule> because <reason>`: sets the findings of a rule aside, in the line of the comment or, if it stands alone,
-/// in the next line of code.
+/// `// kata:ignore <name> because <reason>`: sets aside the findings of a rule or a detector, in the line of the comment or, if it is
+/// alone there, in the next line of code.
 public struct IgnoreComment {
   /// The id under which a comment is reported that says no rule or no reason.
   public static let id = "kata-ignore"
   private static let mark = "kata:ignore"
 
-  let rule: String
+  /// A rule's id or a detector's name.
+  let name: String
   let reason: String
-  /// The line that it speaks of, from 1.
+  /// The line whose findings it sets aside, from 1.
   let line: Int
 
   /// - Returns: the comments of a file, and a finding for each that ignores nothing.
-  static func all(in file: SourceFile, _ text: String, rules: Set<String>) -> (
-    comments: [IgnoreComment], findings: [Finding]
-  ) {
+  static func all(in file: SourceFile, _ text: String) -> (comments: [IgnoreComment], findings: [Finding]) {
     guard text.contains(mark) else { return ([], []) }
     var comments: [IgnoreComment] = []
     var findings: [Finding] = []
@@ -21,10 +20,11 @@ public struct IgnoreComment {
     for comment in file.lineComments {
       guard let words = words(after: comment.text.drop { $0 == "/" || $0 == " " }) else { continue }
       let reason = words.dropFirst(2).joined(separator: " ")
-      guard let rule = words.first, rules.contains(rule), words.dropFirst().first == "because", !reason.isEmpty else {
+      guard let name = words.first, Review.names.contains(name), words.dropFirst().first == "because", !reason.isEmpty
+      else {
         findings.append(
           Finding(
-            rule: id, confidence: .certain, severity: .major, file: file.path, line: comment.line,
+            rule: id, detector: id, confidence: .certain, severity: .major, file: file.path, line: comment.line,
             column: comment.column, message: complaint(words),
             why: "A reason tells the next reader why the code may stay as it is.",
             exception: "None: without a rule and a reason the comment does nothing.",
@@ -34,9 +34,13 @@ public struct IgnoreComment {
       let index = comment.line - 1
       let isAlone = isComment(lines[index])
       let target = isAlone ? lines[(index + 1)...].firstIndex { !isComment($0) } ?? index : index
-      comments.append(IgnoreComment(rule: rule, reason: reason, line: target + 1))
+      comments.append(IgnoreComment(name: name, reason: reason, line: target + 1))
     }
     return (comments, findings)
+  }
+
+  func ignores(_ finding: Finding) -> Bool {
+    line == finding.line && [finding.rule, finding.detector].contains(name)
   }
 
   private static func words(after text: Substring) -> [String]? {
@@ -49,7 +53,7 @@ public struct IgnoreComment {
       return "This comment ignores nothing, because it names no rule."
     }
     return words.dropFirst().first == "because" && words.count > 2
-      ? "This comment ignores nothing, because there is no rule “\(rule)”."
+      ? "This comment ignores nothing, because there is no rule or detector “\(rule)”."
       : "This comment ignores nothing, because it gives no reason."
   }
 

@@ -43,11 +43,11 @@ public struct Review: Sendable {
     public var unread: [Unread] = []
   }
 
-  private let rules: [any ReviewRule]
+  private let detectors: [any Detector]
 
-  /// - Parameter ids: the rules to hold against code; nil for all.
-  public init(rules ids: Set<String>? = nil) {
-    rules = ids.map { ids in Self.all.filter { ids.contains(type(of: $0).id) } } ?? Self.all
+  /// - Parameter names: the rules or detectors to hold against code, by id or name; nil for all.
+  public init(only names: Set<String>? = nil) {
+    detectors = names.map { names in Self.all.filter { !names.isDisjoint(with: Self.names(of: $0)) } } ?? Self.all
   }
 
   /// Reviews files.
@@ -72,11 +72,11 @@ public struct Review: Sendable {
     guard let file = SourceFile(source.text, path: source.path) else {
       return Result(unread: [Unread(path: source.path, reason: "the parser does not understand all of it")])
     }
-    let (comments, complaints) = IgnoreComment.all(in: file, source.text, rules: Self.ids)
-    // Whoever asks about one rule asks about nothing else.
-    var result = Result(findings: rules.count == Self.all.count ? complaints : [])
-    for finding in rules.flatMap({ $0.findings(in: file) }) {
-      if let comment = comments.first(where: { $0.rule == finding.rule && $0.line == finding.line }) {
+    let (comments, complaints) = IgnoreComment.all(in: file, source.text)
+    // A review of some rules is about these alone.
+    var result = Result(findings: detectors.count == Self.all.count ? complaints : [])
+    for finding in detectors.flatMap({ $0.findings(in: file) }) {
+      if let comment = comments.first(where: { $0.ignores(finding) }) {
         result.ignored.append(Ignored(finding: finding, reason: comment.reason))
       } else {
         result.findings.append(finding)
@@ -86,61 +86,68 @@ public struct Review: Sendable {
   }
 
   /// The ids of the checklist's rules that code can be held against.
-  public static let ids = Set(all.map { type(of: $0).id })
+  public static let ruleIDs = Set(all.map { type(of: $0).rule })
 
-  /// One line a rule, so that two who add one do not meet.
-  static let all: [any ReviewRule] = [
-    BlockedMainRule(),
-    BlockedThreadRule(),
-    CallbackUnderLockRule(),
-    CancellationAsFailureRule(),
-    CompletionOrderRule(),
-    DeinitTaskRule(),
-    EndlessTaskRule(),
-    FinishUnderLockRule(),
-    FireAfterWaitRule(),
-    FireFromBufferRule(),
-    FirstResultRule(),
-    HalfDoneStepRule(),
-    HeldOverSleepRule(),
-    LateAnswerRule(),
-    LateReadRule(),
-    LockAcrossAwaitRule(),
-    LockInActorRule(),
-    LostEndRule(),
-    LostHandleRule(),
-    LostUpdateRule(),
-    MirroredGuardRule(),
-    NestedLockRule(),
-    NonisolatedWorkRule(),
-    OptionalCheckRule(),
-    OptionalSleepRule(),
-    OrphanLoopRule(),
-    OverwrittenStateRule(),
-    PartialStateRule(),
-    RedundantHopRule(),
-    ReenteredStateRule(),
-    ResumeOnceRule(),
-    SharedCancelRule(),
-    SharedStreamRule(),
-    SingleFlightRule(),
-    SplitAccessRule(),
-    SplitSectionRule(),
-    StaleCaptureRule(),
-    StaleDurationRule(),
-    StaleFactRule(),
-    StaleIndexRule(),
-    StoredContinuationRule(),
-    StreamConsumerRule(),
-    StreamEndRule(),
-    TaskAroundWorkRule(),
-    TaskToActorRule(),
-    UncancelledProducerRule(),
-    UncoveredStateRule(),
-    UnjustifiedSendableRule(),
-    UnreachedTaskRule(),
-    UnsafeVariableRule(),
-    WaitForAllRule(),
-    YieldAsLimitRule(),
+  /// The names that ``init(only:)`` and `// kata:ignore` accept: rules and detectors.
+  public static let names = Set(all.flatMap(names(of:)))
+
+  private static func names(of detector: any Detector) -> [String] {
+    [type(of: detector).rule, type(of: detector).name]
+  }
+
+  /// One detector a line, so that two changes that add one do not conflict.
+  static let all: [any Detector] = [
+    BlockedMainDetector(),
+    BlockedThreadDetector(),
+    CallbackUnderLockDetector(),
+    CancellationAsFailureDetector(),
+    CompletionOrderDetector(),
+    DeinitTaskDetector(),
+    EndlessTaskDetector(),
+    FinishUnderLockDetector(),
+    FireAfterWaitDetector(),
+    FireFromBufferDetector(),
+    FirstResultDetector(),
+    HalfDoneStepDetector(),
+    HeldOverSleepDetector(),
+    LateAnswerDetector(),
+    LateReadDetector(),
+    LockAcrossAwaitDetector(),
+    LockInActorDetector(),
+    LostEndDetector(),
+    LostHandleDetector(),
+    LostUpdateDetector(),
+    MirroredGuardDetector(),
+    NestedLockDetector(),
+    NonisolatedWorkDetector(),
+    OptionalCheckDetector(),
+    OptionalSleepDetector(),
+    OrphanLoopDetector(),
+    OverwrittenStateDetector(),
+    PartialStateDetector(),
+    RedundantHopDetector(),
+    ReenteredStateDetector(),
+    ResumeOnceDetector(),
+    SharedCancelDetector(),
+    SharedStreamDetector(),
+    SingleFlightDetector(),
+    SplitAccessDetector(),
+    SplitSectionDetector(),
+    StaleCaptureDetector(),
+    StaleDurationDetector(),
+    StaleFactDetector(),
+    StaleIndexDetector(),
+    StoredContinuationDetector(),
+    StreamConsumerDetector(),
+    StreamEndDetector(),
+    TaskAroundWorkDetector(),
+    TaskToActorDetector(),
+    UncancelledProducerDetector(),
+    UncoveredStateDetector(),
+    UnjustifiedSendableDetector(),
+    UnreachedTaskDetector(),
+    UnsafeVariableDetector(),
+    WaitForAllDetector(),
+    YieldAsLimitDetector(),
   ]
 }

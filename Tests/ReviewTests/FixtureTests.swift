@@ -47,7 +47,7 @@ import Workbook
   }
 
   @Test(arguments: fixtures) func ruleSaysWhatTheFileSays(_ fixture: Fixture) {
-    let result = Review(rules: [fixture.rule]).review([.init(path: fixture.file, text: fixture.text)])
+    let result = Review(only: [fixture.rule]).review([.init(path: fixture.file, text: fixture.text)])
     #expect(result.unread.isEmpty)
     let found = result.findings.map { "\($0.line):\($0.column) \($0.confidence)" }
     #expect(found == fixture.expected)
@@ -79,7 +79,7 @@ import Workbook
   }
 
   @Test func everyRuleHasFixturesAndAsManyThatAreSilent() {
-    for rule in Review.ids.sorted() {
+    for rule in Review.ruleIDs.sorted() {
       let all = Self.fixtures.filter { $0.rule == rule }
       let silent = all.filter(\.expected.isEmpty).count
       let speaking = all.count - silent

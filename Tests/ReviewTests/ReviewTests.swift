@@ -23,7 +23,7 @@ import Workbook
   }
 
   private func review(_ text: String, path: String = "Wallet.swift") -> Review.Result {
-    Review(rules: ["state-recheck"]).review([.init(path: path, text: text)])
+    Review(only: ["state-recheck"]).review([.init(path: path, text: text)])
   }
 
   // MARK: Order
@@ -39,7 +39,7 @@ import Workbook
   // MARK: Files that cannot be read
 
   @Test func oneThatDoesNotParseStopsNoOther() {
-    let result = Review(rules: ["state-recheck"]).review([
+    let result = Review(only: ["state-recheck"]).review([
       .init(path: "B.swift", text: "func ) {"), .init(path: "C.swift", text: Self.wallet()),
       .init(path: "A.swift", text: "let a = " + String(repeating: "[", count: 90_000)),
     ])
@@ -98,6 +98,14 @@ import Workbook
     #expect(another.findings.map(\.rule).contains("state-recheck"))
   }
 
+  @Test func aCommentCanNameADetector() {
+    let ignored = review(Self.wallet(" // kata:ignore stale-fact because one caller only"))
+    #expect(ignored.findings.isEmpty)
+    #expect(ignored.ignored.map(\.finding.detector) == ["stale-fact"])
+    let other = review(Self.wallet(" // kata:ignore lost-update because one caller only"))
+    #expect(other.findings.map(\.detector) == ["stale-fact"])
+  }
+
   @Test func aTextIsNoComment() {
     #expect(review("let a = \"// kata:ignore\"\nlet b = 1 /* // kata:ignore */").findings.isEmpty)
   }
@@ -154,11 +162,32 @@ import Workbook
 
   // MARK: Rules
 
-  @Test func everyRuleIsOneOfTheChecklistAndSaysAllOfItself() throws {
+  @Test func everyDetectorBelongsToARuleOfTheChecklistAndExplainsItself() throws {
     let checklist = Set(try Workbook(root: Repository.root).rules.map(\.id))
-    for rule in Review.all.map({ type(of: $0) }) {
-      #expect(checklist.contains(rule.id), "\(rule)")
-      for text in [rule.why, rule.exception, rule.fix] { #expect(text.hasSuffix("."), "\(rule): \(text)") }
+    for detector in Review.all.map({ type(of: $0) }) {
+      #expect(checklist.contains(detector.rule), "\(detector)")
+      for text in [detector.why, detector.exception, detector.fix] {
+        #expect(text.hasSuffix("."), "\(detector): \(text)")
+      }
     }
+  }
+
+  @Test func everyDetectorHasANameOfItsOwnAfterItsFile() {
+    let detectors: [any Detector.Type] = Review.all.map { type(of: $0) }
+    let files = Files.list(Repository.root + "/Sources/Review/Detectors")
+    #expect(files == detectors.map { "\($0).swift" }.sorted())
+    for detector in detectors {
+      let words = "\(detector)".dropLast("Detector".count).map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }
+      #expect(detector.name == words.joined().dropFirst(), "\(detector)")
+      // A name that is also a rule's id must mean the same.
+      for other in detectors where other.rule == detector.name { #expect("\(other)" == "\(detector)") }
+    }
+  }
+
+  @Test func aReviewOfADetectorIsAboutNothingElse() {
+    let source = Review.Source(path: "Wallet.swift", text: Self.wallet())
+    #expect(Review(only: ["stale-fact"]).review([source]).findings.map(\.detector) == ["stale-fact"])
+    #expect(Review(only: ["lost-update"]).review([source]).findings.isEmpty)
+    #expect(Review(only: ["lost-update", "state-recheck"]).review([source]).findings.map(\.detector) == ["stale-fact"])
   }
 }

@@ -1,7 +1,16 @@
 import SwiftSyntax
 
 /// Code that runs as a whole: a function's, a task's, a handler's.
-struct Body {
+///
+/// A body refers to the bodies around it, never to those inside it, which it names by their ids: the file owns all of them.
+final class Body: Identifiable {
+  /// The place of a body among those of its file.
+  struct ID: Hashable, Comparable {
+    let index: Int
+
+    static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+  }
+
   enum Kind: Equatable {
     case function
     case initializer
@@ -13,7 +22,7 @@ struct Body {
     case detachedTask
     /// The closure of a child task, such as `group.addTask { }`.
     case childTask
-    /// A closure that is kept and called later, by somebody else: `onTermination`, `onCancel`, a queue's work.
+    /// A closure that other code keeps and calls later: `onTermination`, `onCancel`, a queue's work.
     case handler
   }
 
@@ -24,53 +33,100 @@ struct Body {
     case none
   }
 
-  /// What a closure's capture list says of a name.
+  /// An entry of a closure's capture list.
   struct Capture {
     enum Strength: Equatable {
       case strong
       case weak
       case unowned
     }
-    var name: String
-    var strength: Strength
+    let name: String
+    let strength: Strength
   }
-
-  var kind: Kind
-  /// The function's, or the name of what was called with the closure: `addTask`, `onTermination`.
-  var name: String
-  /// The declaration or the closure.
-  var node: Syntax
-  var isAsync: Bool
-  var isStatic: Bool
-  var isolation: Isolation
-  /// The index of the type whose member it is, or stands in, in the file's types.
-  var type: Int?
-  /// The index of the body in which it stands, in the file's bodies.
-  var parent: Int?
-  var parameters: [String] = []
-  /// A closure's capture list.
-  var captures: [Capture] = []
-  /// The name or member that a task's handle is assigned to; nil if nobody keeps it.
-  var handle: Place?
-  var steps: [Step] = []
-  /// Inner ones before the loops that they stand in.
-  var loops: [Loop] = []
 
   /// A `while`, `repeat` or `for`.
   struct Loop {
-    var node: Syntax
-    /// What it does in each turn, conditions of a `while` and `repeat` included.
-    var steps: Range<Int>
+    let node: Syntax
+    /// The steps of each turn, conditions of a `while` and `repeat` included.
+    let steps: Range<Int>
+  }
+
+  let id: ID
+  /// The file that owns this body.
+  unowned let file: SourceFile
+  let kind: Kind
+  /// The function's, or the name of what was called with the closure: `addTask`, `onTermination`.
+  let name: String
+  /// The declaration or the closure.
+  let node: Syntax
+  let isAsync: Bool
+  let isStatic: Bool
+  let isolation: Isolation
+  /// The type that has this body as a member, or in one of its members.
+  let type: TypeModel?
+  /// The body around this one.
+  let parent: Body?
+  let parameters: [String]
+  /// A closure's capture list.
+  let captures: [Capture]
+  /// The name or member that a task's handle is assigned to; nil if the code does not keep it.
+  var handle: Place?
+  /// In the order of evaluation.
+  var steps: [Step] = []
+  /// Inner loops before those around them.
+  var loops: [Loop] = []
+
+  init(
+    id: ID, file: SourceFile, kind: Kind, name: String, node: some SyntaxProtocol, isAsync: Bool = false,
+    isStatic: Bool = false, isolation: Isolation, type: TypeModel?, parent: Body? = nil, parameters: [String] = [],
+    captures: [Capture] = []
+  ) {
+    self.id = id
+    self.file = file
+    self.kind = kind
+    self.name = name
+    self.node = Syntax(node)
+    self.isAsync = isAsync
+    self.isStatic = isStatic
+    self.isolation = isolation
+    self.type = type
+    self.parent = parent
+    self.parameters = parameters
+    self.captures = captures
   }
 
   var isTask: Bool { [.task, .detachedTask, .childTask].contains(kind) }
 
-  /// The steps from one to another, neither of them included, that can lie on a run from the first to the second.
+  /// This body and those around it, innermost first.
+  var surroundings: [Body] { Array(sequence(first: self, next: \.parent)) }
+
+  /// The member of the type that has this body, or the outermost function.
+  var member: Body {
+    var body = self
+    while let parent = body.parent { body = parent }
+    return body
+  }
+
+  /// The bodies right inside this one.
+  var children: [Body] { file.children(of: self) }
+
+  /// The steps at which the task may be suspended.
+  var suspensions: [Int] { steps.indices.filter { steps[$0].isSuspension } }
+
+  /// The steps between two, neither of them included, that can be on a run from the first to the second.
   func between(_ first: Int, _ second: Int) -> [Step] {
     guard first + 1 < second else { return [] }
     return steps[(first + 1)..<second].filter { steps[first].canLead(to: $0) && $0.canLead(to: steps[second]) }
   }
 
-  /// Where the task may be suspended.
-  var suspensions: [Int] { steps.indices.filter { steps[$0].isSuspension } }
+  /// Whether a child task begins at a step.
+  func beginsChild(at step: Step) -> Bool { step.spawned.map { file[$0].kind == .childTask } ?? false }
+
+  /// The step at which another body begins.
+  func spawn(of other: Body) -> Int? { steps.firstIndex { $0.spawned == other.id } }
+}
+
+extension Body: Hashable {
+  static func == (left: Body, right: Body) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

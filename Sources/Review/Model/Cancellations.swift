@@ -1,25 +1,25 @@
 /// Where a file cancels tasks and finishes streams, by name.
 struct Cancellations {
-  /// The bodies, as indices, that call `cancel` on something of a name.
-  private(set) var bodies: [String: [Int]] = [:]
+  /// The bodies that call `cancel` on something of a name.
+  private(set) var bodies: [String: [Body]] = [:]
   /// The bodies that finish a stream.
-  private(set) var finishing: Set<Int> = []
+  private(set) var finishing: Set<Body> = []
 
   init(_ all: [Body]) {
-    for (number, body) in all.enumerated() {
+    for body in all {
       for (index, step) in body.steps.enumerated() {
         if let call = step.call, call.name == "cancel", !call.base.isEmpty {
-          note(call.receiver, call.base, at: index, in: body, number)
+          note(call.receiver, call.base, at: index, in: body)
         } else if let place = step.read, place.path.last == "cancel" {
           // Handed on as a function.
-          bodies[Place(root: place.root, path: place.path.dropLast()).lastName, default: []].append(number)
+          bodies[Place(root: place.root, path: place.path.dropLast()).lastName, default: []].append(body)
         }
-        if step.call?.name == "finish" || step.read?.path.last == "finish" { finishing.insert(number) }
+        if step.call?.name == "finish" || step.read?.path.last == "finish" { finishing.insert(body) }
       }
     }
   }
 
-  private mutating func note(_ receiver: Place?, _ base: String, at index: Int, in body: Body, _ number: Int) {
+  private mutating func note(_ receiver: Place?, _ base: String, at index: Int, in body: Body) {
     var names: Set<String> = []
     if let receiver {
       names.insert(receiver.lastName)
@@ -32,7 +32,7 @@ struct Cancellations {
       names.formUnion(
         body.steps[inside].compactMap { $0.read?.lastName ?? $0.write?.lastName ?? $0.call?.receiver?.lastName })
     }
-    for name in names { bodies[name, default: []].append(number) }
+    for name in names { bodies[name, default: []].append(body) }
   }
 
   /// What a local name was taken from.

@@ -1,15 +1,13 @@
 import SwiftSyntax
 
-/// Code that somebody else has handed to a type of the file, and that it calls.
+/// Functions that other code has handed to a type of the file, and that it calls.
 struct ForeignCode {
-  /// The names of properties, tuple elements and enum payloads that are functions which give nothing back: they are told something.
+  /// The names of properties, tuple elements and enum payloads that are functions without a result: they are told something.
   private var listeners: Set<String> = []
-  /// Those of collections of them.
+  /// The names of collections of such functions.
   private var lists: Set<String> = []
-  private let file: SourceFile
 
   init(_ file: SourceFile) {
-    self.file = file
     let aliases = Self.aliases(in: file)
     for type in file.types {
       for property in type.properties.values {
@@ -26,8 +24,8 @@ struct ForeignCode {
     }
   }
 
-  /// What a call calls, if that is code of somebody else.
-  func callee(of step: Step, in body: Int) -> String? {
+  /// The name of the function that a step calls, if other code has handed it over.
+  func callee(of step: Step, in body: Body) -> String? {
     guard let call = step.call, !call.isAwaited, let node = step.node.as(FunctionCallExprSyntax.self) else {
       return nil
     }
@@ -36,9 +34,9 @@ struct ForeignCode {
       // `handlers[id]?(event)`
       return lists.contains(name) ? name : nil
     }
-    if file.functionsByName[call.name] != nil { return nil }
+    if body.file.functionsByName[call.name] != nil { return nil }
     if call.receiver == nil && call.base.isEmpty {
-      if file.bodies[body].parameters.contains(call.name) { return nil }
+      if body.parameters.contains(call.name) { return nil }
       if isElement(call.name, body) { return call.name }
       return isProperty(call.name, of: body) && listeners.contains(call.name) ? call.name : nil
     }
@@ -46,9 +44,9 @@ struct ForeignCode {
   }
 
   /// A name that is bound to an element of a list of functions.
-  private func isElement(_ name: String, _ body: Int) -> Bool {
-    for outer in file.surroundings(of: body) {
-      let steps = file.bodies[outer].steps
+  private func isElement(_ name: String, _ body: Body) -> Bool {
+    for outer in body.surroundings {
+      let steps = outer.steps
       for step in steps {
         guard case .bind(name, let value) = step.action else { continue }
         return value.contains { index in
@@ -61,8 +59,8 @@ struct ForeignCode {
     return false
   }
 
-  private func isProperty(_ name: String, of body: Int) -> Bool {
-    file.type(of: file.bodies[body])?.properties[name] != nil
+  private func isProperty(_ name: String, of body: Body) -> Bool {
+    body.type?.properties[name] != nil
   }
 
   /// The name in front of a subscript: `handlers` of `state.handlers[id]?`.

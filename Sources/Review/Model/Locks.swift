@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Where a file holds locks.
+/// The stretches of a file's bodies during which locks are held, and the functions that acquire and release them.
 struct Locks {
   enum Kind {
-    /// Whoever has it and asks for it again waits for itself.
+    /// A thread that holds it and locks it again waits for itself.
     case exclusive
     case recursive
     case semaphore
@@ -21,99 +21,68 @@ struct Locks {
     var held: [Int]
     /// The closure that is run under the lock; nil between `lock()` and `unlock()`.
     var closure: ClosureExprSyntax?
-    /// It is given up if somebody else holds the lock.
+    /// It is skipped if the lock is not free.
     var isAttempt = false
 
     /// The names that the closure has for the state.
     var stateNames: Set<String> { closure.map { Set($0.parameterNames + ["$0"]) } ?? [] }
   }
 
-  /// By body.
-  private(set) var sections: [[Section]]
-  private let file: SourceFile
-  /// Functions that return with a lock held or let go of, and those that call a closure under one.
-  private var takers: [Int: Place] = [:]
-  private var givers: [Int: Place] = [:]
-  private var wrappers: [Int: Place] = [:]
+  private(set) var sections: [Body: [Section]] = [:]
+  /// Functions that return with a lock held.
+  private var acquirers: [Body: Place] = [:]
+  /// Functions that unlock what their callers have locked.
+  private var releasers: [Body: Place] = [:]
+  /// Functions that call a closure under a lock.
+  private var wrappers: [Body: Place] = [:]
 
   init(_ file: SourceFile) {
-    self.file = file
-    sections = Array(repeating: [], count: file.bodies.count)
     guard file.bodies.contains(where: { $0.steps.contains { $0.call.map(Self.mayLock) ?? false } }) else { return }
-    for body in file.bodies.indices { find(in: body) }
-    for body in file.bodies.indices where [.function, .accessor].contains(file.bodies[body].kind) { classify(body) }
-    guard !takers.isEmpty || !givers.isEmpty || !wrappers.isEmpty else { return }
-    for body in file.bodies.indices { find(in: body) }
+    for body in file.bodies { find(in: body) }
+    for body in file.bodies where [.function, .accessor].contains(body.kind) { classify(body) }
+    guard !acquirers.isEmpty || !releasers.isEmpty || !wrappers.isEmpty else { return }
+    for body in file.bodies { find(in: body) }
   }
 
-  /// The sections of a body in which a step stands.
-  func sections(around step: Int, in body: Int) -> [Section] { sections[body].filter { $0.held.contains(step) } }
-
-  /// Whether a property looks like what protects the others: a lock, a queue, an event loop.
-  func isGuard(_ property: TypeModel.Property) -> Bool {
-    let head = SourceFile.head(of: property.typeName)
-    return kind(ofType: head) != nil || Self.guards.contains { head.hasSuffix($0) }
-      || property.name.lowercased().hasSuffix("lock") || property.name.lowercased().hasSuffix("queue")
-  }
-
-  private static let guards = [
-    "Lock", "Mutex", "Queue", "Box", "Atomic", "EventLoop", "Executor", "Semaphore", "mutex_t", "rwlock_t",
-  ]
-
-  func kind(of place: Place, in body: Int) -> Kind {
-    guard let name = file.typeName(of: place, in: body) else { return .unknown }
-    return kind(ofType: name) ?? .unknown
+  private func kind(of place: Place, in body: Body) -> Kind {
+    guard let name = body.typeName(of: place) else { return .unknown }
+    return kind(ofType: name, in: body.file) ?? .unknown
   }
 
   /// What kind of lock a type is; nil if it is none that is known.
-  func kind(ofType name: String) -> Kind? {
+  func kind(ofType name: String, in file: SourceFile) -> Kind? {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if Self.exclusiveTypes.contains(last) { return .exclusive }
     if Self.recursiveTypes.contains(last) { return .recursive }
     if last == "DispatchSemaphore" { return .semaphore }
     // A type of the file that has a lock and functions that take it.
-    guard let index = file.index(ofType: name), file.types[index].kind != .actor else { return nil }
-    let members = Set(file.types[index].members)
-    guard members.contains(where: { takers[$0] != nil || wrappers[$0] != nil }) else { return nil }
-    return file.types[index].properties.values.lazy.compactMap { property in
+    guard let type = file.type(named: name), type.kind != .actor,
+      file.members(of: type).contains(where: { acquirers[$0] != nil || wrappers[$0] != nil })
+    else { return nil }
+    return type.properties.values.lazy.compactMap { property in
       let head = SourceFile.head(of: property.typeName)
-      return head == name ? nil : kind(ofType: head)
+      return head == name ? nil : kind(ofType: head, in: file)
     }.first
-  }
-
-  /// The locks of its own type that a body takes, itself or by functions of the type that it calls.
-  func taken(in body: Int, except known: Set<Int> = []) -> Set<Place> {
-    let steps = file.bodies[body].steps
-    let own = sections[body].filter { $0.lock.isMember && !steps[$0.start].isInForeignClosure && !$0.isAttempt }
-    var found = Set(own.map(\.lock))
-    let known = known.union([body])
-    for step in steps where !step.isInForeignClosure {
-      for target in file.ownTargets(of: step, in: body) where !known.contains(target) {
-        found.formUnion(taken(in: target, except: known))
-      }
-    }
-    return found
   }
 
   // MARK: Finding them
 
-  private mutating func find(in body: Int) {
-    let steps = file.bodies[body].steps
-    sections[body] = steps.indices.compactMap { index in
-      guard let call = steps[index].call else { return nil }
+  private mutating func find(in body: Body) {
+    sections[body] = body.steps.indices.compactMap { index in
+      guard let call = body.steps[index].call else { return nil }
       return closureSection(call, index, body) ?? openSection(call, index, body)
     }
   }
 
-  private func closureSection(_ call: Step.Call, _ index: Int, _ body: Int) -> Section? {
+  private func closureSection(_ call: Step.Call, _ index: Int, _ body: Body) -> Section? {
     var lock: Place?
-    let targets = file.targets(of: call, in: body)
+    let targets = body.targets(of: call)
     if let wrapper = targets.lazy.compactMap({ wrappers[$0] }).first {
       lock = call.isOnSelf ? wrapper : call.receiver
     } else if targets.isEmpty, Self.closureNames.contains(call.name) {
       lock = call.receiver ?? Place(root: call.base.isEmpty ? call.name : call.base)
     }
-    let steps = file.bodies[body].steps
+    let steps = body.steps
     let node = steps[index].node.as(FunctionCallExprSyntax.self)
     guard let lock, let closure = node?.lastClosure else { return nil }
     let depth = steps[index].arms.count
@@ -123,17 +92,15 @@ struct Locks {
     }
     // A closure that can be suspended belongs to a lock that suspends.
     guard !held.contains(where: { steps[$0].isSuspension }) else { return nil }
-    if let type = file.typeName(of: lock, in: body).flatMap(file.index(ofType:)), file.types[type].kind == .actor {
-      return nil
-    }
+    if body.typeModel(of: lock)?.kind == .actor { return nil }
     return Section(
       lock: lock, kind: kind(of: lock, in: body), start: index, held: Array(held), closure: closure,
       isAttempt: call.name == "withLockIfAvailable")
   }
 
-  private func openSection(_ call: Step.Call, _ index: Int, _ body: Int) -> Section? {
-    guard let lock = taken(by: call, in: body) else { return nil }
-    let steps = file.bodies[body].steps
+  private func openSection(_ call: Step.Call, _ index: Int, _ body: Body) -> Section? {
+    guard let lock = acquired(by: call, in: body) else { return nil }
+    let steps = body.steps
     let ends = steps.indices.filter { end in
       end > index && steps[end].call.flatMap { released(by: $0, in: body) } == lock
         && steps[index].canLead(to: steps[end])
@@ -146,30 +113,30 @@ struct Locks {
         && !ends.contains { $0 <= step && ($0 == step || steps[$0].canLead(to: steps[step])) }
     }
     let kind = kind(of: lock, in: body)
-    // `x.lock()` of something unknown is a lock if somebody unlocks it.
+    // `x.lock()` of something unknown is a lock if the body unlocks it as well.
     if kind == .unknown && ends.isEmpty { return nil }
     return Section(
       lock: lock, kind: kind, start: index, held: held, closure: nil,
       isAttempt: !Self.timeLabels.isDisjoint(with: call.labels))
   }
 
-  private func taken(by call: Step.Call, in body: Int) -> Place? {
+  private func acquired(by call: Step.Call, in body: Body) -> Place? {
     if call.isAwaited { return nil }
-    if let taker = file.targets(of: call, in: body).lazy.compactMap({ takers[$0] }).first {
-      return call.isOnSelf ? taker : call.receiver
+    if let acquirer = body.targets(of: call).lazy.compactMap({ acquirers[$0] }).first {
+      return call.isOnSelf ? acquirer : call.receiver
     }
     return pair(call, ["lock"], ["wait"], ["os_unfair_lock_lock", "pthread_mutex_lock"], in: body)
   }
 
-  private func released(by call: Step.Call, in body: Int) -> Place? {
-    if let giver = file.targets(of: call, in: body).lazy.compactMap({ givers[$0] }).first {
-      return call.isOnSelf ? giver : call.receiver
+  private func released(by call: Step.Call, in body: Body) -> Place? {
+    if let releaser = body.targets(of: call).lazy.compactMap({ releasers[$0] }).first {
+      return call.isOnSelf ? releaser : call.receiver
     }
     return pair(call, ["unlock"], ["signal"], ["os_unfair_lock_unlock", "pthread_mutex_unlock"], in: body)
   }
 
   private func pair(
-    _ call: Step.Call, _ methods: Set<String>, _ ofSemaphores: Set<String>, _ functions: Set<String>, in body: Int
+    _ call: Step.Call, _ methods: Set<String>, _ ofSemaphores: Set<String>, _ functions: Set<String>, in body: Body
   ) -> Place? {
     if let receiver = call.receiver {
       if methods.contains(call.name), Self.conditionLabels.union(Self.timeLabels).isSuperset(of: call.labels) {
@@ -178,22 +145,22 @@ struct Locks {
       if ofSemaphores.contains(call.name), kind(of: receiver, in: body) == .semaphore { return receiver }
     }
     guard functions.contains(call.name) else { return nil }
-    return call.inside.lazy.compactMap { file.bodies[body].steps[$0].write ?? file.bodies[body].steps[$0].read }.first
+    return call.inside.lazy.compactMap { body.steps[$0].write ?? body.steps[$0].read }.first
   }
 
-  private mutating func classify(_ body: Int) {
-    let code = file.bodies[body]
-    guard !code.isAsync else { return }
-    for section in sections[body] where section.lock.isMember {
+  private mutating func classify(_ body: Body) {
+    guard !body.isAsync else { return }
+    let own = sections[body] ?? []
+    for section in own where section.lock.isMember {
       let calls = section.held.contains { index in
-        code.steps[index].call.map { $0.base.isEmpty && code.parameters.contains($0.name) } ?? false
+        body.steps[index].call.map { $0.base.isEmpty && body.parameters.contains($0.name) } ?? false
       }
       if calls { wrappers[body] = section.lock }
-      let ends = code.steps.contains { $0.call.flatMap { released(by: $0, in: body) } == section.lock }
-      if section.closure == nil && !ends && section.kind != .semaphore { takers[body] = section.lock }
+      let ends = body.steps.contains { $0.call.flatMap { released(by: $0, in: body) } == section.lock }
+      if section.closure == nil && !ends && section.kind != .semaphore { acquirers[body] = section.lock }
     }
-    if sections[body].isEmpty {
-      givers[body] = code.steps.compactMap { $0.call.flatMap { released(by: $0, in: body) } }.first { $0.isMember }
+    if own.isEmpty {
+      releasers[body] = body.steps.compactMap { $0.call.flatMap { released(by: $0, in: body) } }.first { $0.isMember }
     }
   }
 
@@ -218,8 +185,47 @@ struct Locks {
   private static let recursiveTypes: Set = ["LockIsolated", "NSRecursiveLock", "RecursiveLock"]
 }
 
+extension Body {
+  /// Its stretches under a lock.
+  var lockSections: [Locks.Section] { file.locks.sections[self] ?? [] }
+
+  /// The stretches under a lock that a step belongs to.
+  func lockSections(around step: Int) -> [Locks.Section] { lockSections.filter { $0.held.contains(step) } }
+
+  /// The locks of its own type that it takes, itself or by functions of the type that it calls.
+  func locksTaken(except known: Set<Body> = []) -> Set<Place> {
+    let own = lockSections.filter { $0.lock.isMember && !steps[$0.start].isInForeignClosure && !$0.isAttempt }
+    var found = Set(own.map(\.lock))
+    let known = known.union([self])
+    for step in steps where !step.isInForeignClosure {
+      for target in ownTargets(of: step) where !known.contains(target) {
+        found.formUnion(target.locksTaken(except: known))
+      }
+    }
+    return found
+  }
+}
+
+extension SourceFile {
+  /// What kind of lock a property is; nil if it is none that is known.
+  func lockKind(of property: TypeModel.Property) -> Locks.Kind? {
+    locks.kind(ofType: Self.head(of: property.typeName), in: self)
+  }
+
+  /// Whether a property looks like what protects the others: a lock, a queue, an event loop.
+  func isGuard(_ property: TypeModel.Property) -> Bool {
+    let head = Self.head(of: property.typeName)
+    return lockKind(of: property) != nil || Self.guards.contains { head.hasSuffix($0) }
+      || property.name.lowercased().hasSuffix("lock") || property.name.lowercased().hasSuffix("queue")
+  }
+
+  private static let guards = [
+    "Lock", "Mutex", "Queue", "Box", "Atomic", "EventLoop", "Executor", "Semaphore", "mutex_t", "rwlock_t",
+  ]
+}
+
 extension FunctionCallExprSyntax {
-  /// The closure that stands last among what is handed over.
+  /// The last of its arguments, if that is a closure.
   var lastClosure: ClosureExprSyntax? {
     additionalTrailingClosures.last?.closure ?? trailingClosure
       ?? arguments.last?.expression.as(ClosureExprSyntax.self)

@@ -24,4 +24,36 @@ struct Place: Hashable, CustomStringConvertible {
 
   /// The variable itself.
   var whole: Place { Place(root: root, isMember: isMember) }
+
+  func adding(_ path: [String]) -> Place {
+    var place = self
+    place.path += path
+    return place
+  }
+
+  /// True if a look at this place tells whether the other may be changed.
+  ///
+  /// That an element is still there tells nothing of what a part of it says.
+  func informs(about other: Place) -> Bool {
+    guard root == other.root, let field = other.elementField else { return true }
+    if path.contains("{}") { return path.last == field }
+    return elementField != nil
+  }
+
+  /// The first name behind the first subscript: `state` of `notes[now].state`.
+  var elementField: String? {
+    guard let index = path.firstIndex(of: "[]"), index + 1 < path.count else { return nil }
+    return path[index + 1]
+  }
+
+  /// True if one is a part of the other.
+  func isSame(as other: Place) -> Bool {
+    root == other.root && isMember == other.isMember && (path.starts(with: other.path) || other.path.starts(with: path))
+  }
+
+  /// The same field, or the same variable if it has no elements.
+  func isField(of other: Place) -> Bool {
+    root == other.root && isMember == other.isMember && elementField == other.elementField
+      && (elementField != nil || isSame(as: other))
+  }
 }

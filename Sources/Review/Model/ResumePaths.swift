@@ -121,11 +121,10 @@ struct ResumePaths {
     while true {
       if let wrapped = inner.as(TryExprSyntax.self)?.expression ?? inner.as(AwaitExprSyntax.self)?.expression {
         inner = Syntax(wrapped)
-      } else if let assigned = inner.as(SequenceExprSyntax.self),
-        assigned.elements.first?.is(DiscardAssignmentExprSyntax.self) ?? false,
-        let value = assigned.elements.last
+      } else if let assignment = inner.as(InfixOperatorExprSyntax.self),
+        assignment.leftOperand.is(DiscardAssignmentExprSyntax.self)
       {
-        inner = Syntax(value)
+        inner = Syntax(assignment.rightOperand)
       } else {
         break
       }
@@ -170,20 +169,5 @@ struct ResumePaths {
       return
     }
     for child in node.children(viewMode: .sourceAccurate) { collect(child) }
-  }
-}
-
-extension SyntaxProtocol {
-  /// Whether a name stands in it.
-  func mentions(_ name: String) -> Bool {
-    if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text == name }
-    return children(viewMode: .sourceAccurate).contains { $0.mentions(name) }
-  }
-
-  /// Whether an error can leave it, as far as closures do not keep it.
-  var hasTry: Bool {
-    if let node = self.as(TryExprSyntax.self), node.questionOrExclamationMark == nil { return true }
-    if self.is(ClosureExprSyntax.self) { return false }
-    return children(viewMode: .sourceAccurate).contains { $0.hasTry }
   }
 }

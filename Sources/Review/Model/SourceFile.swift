@@ -1,63 +1,67 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A file, parsed, with what the rules ask of it.
+/// A file, parsed, with the models that the detectors ask.
+///
+/// The file owns its types, bodies and models. What a body or a model refers to is either owned by it or, as ``Body/file``, the
+/// one reference back; a model that needs the file takes a body or the file as an argument, and does not keep the latter.
 final class SourceFile {
   let path: String
-  let types: [TypeModel]
-  let bodies: [Body]
+  /// Operators are folded: there is no `SequenceExprSyntax` in it.
   let tree: SourceFileSyntax
-  /// Where it cancels tasks and finishes streams.
-  private lazy var endings = Cancellations(bodies)
-  /// For each body the ones that begin in it.
-  private(set) lazy var parents = Dictionary(
-    grouping: bodies.indices.filter { bodies[$0].parent != nil }, by: { bodies[$0].parent! })
+  private(set) var types: [TypeModel] = []
+  private(set) var bodies: [Body] = []
+  private let converter: SourceLocationConverter
   private lazy var lines = tree.description.split(separator: "\n", omittingEmptySubsequences: false)
-  /// True for a file of tests: what is waited for there is waited for on purpose.
+  private lazy var childrenByParent = Dictionary(grouping: bodies.filter { $0.parent != nil }) { $0.parent! }
+  private lazy var membersByType = Dictionary(grouping: bodies.filter { $0.type != nil && $0.parent == nil }) {
+    $0.type!
+  }
+
+  /// Whether it is a file of tests, in which code waits on purpose.
   private(set) lazy var isTest =
     types.contains { $0.inherits.contains("XCTestCase") } || tree.statements.contains { Self.isForTests($0.item) }
-  private let converter: SourceLocationConverter
-  /// What the members of the types do with the properties.
-  private(set) lazy var uses = MemberUses(self)
-  /// The bodies that others may come between wherever they wait: those on an actor, the main actor included.
-  private(set) lazy var courses: [Course] = bodies.indices.filter { index in
-    let body = bodies[index]
-    return body.isolation != .none && body.type != nil && body.kind != .initializer
+  /// Where it cancels tasks and finishes streams.
+  private(set) lazy var cancellations = Cancellations(bodies)
+  /// What the members of its types do with the properties.
+  private(set) lazy var memberUses = MemberUses(bodies)
+  /// Those of the bodies that other code can interleave with at each suspension: on an actor, the main actor included.
+  private(set) lazy var dataFlows: [BodyDataFlow] = bodies.filter { body in
+    body.isolation != .none && body.type != nil && body.kind != .initializer
       && body.steps.contains(where: \.isSuspension)
-  }.map { Course(of: $0, in: self) }
+  }.map { BodyDataFlow(of: $0) }
   /// Where locks are held.
   private(set) lazy var locks = Locks(self)
-  /// What calls code of somebody else.
+  /// Which calls run code that others have handed to the file's types.
   private(set) lazy var foreignCode = ForeignCode(self)
-  /// The bodies of functions by their names, as indices.
-  private(set) lazy var functionsByName: [String: [Int]] = Dictionary(
-    grouping: bodies.indices.filter { bodies[$0].kind == .function }, by: { bodies[$0].name })
+  /// The bodies of functions by their names.
+  private(set) lazy var functionsByName: [String: [Body]] = Dictionary(
+    grouping: bodies.filter { $0.kind == .function }, by: \.name)
 
   /// - Returns: nil if the parser does not understand all of it.
   init?(_ text: String, path: String) {
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return nil }
     self.path = path
-    self.tree = tree
-    converter = SourceLocationConverter(fileName: path, tree: tree)
-    let builder = ModelBuilder()
-    builder.build(tree)
+    self.tree = tree.foldingOperators()
+    converter = SourceLocationConverter(fileName: path, tree: self.tree)
+    let builder = ModelBuilder(self)
     types = builder.types
     bodies = builder.bodies
   }
 
-  /// The type that a body belongs to.
-  func type(of body: Body) -> TypeModel? { body.type.map { types[$0] } }
+  subscript(id: Body.ID) -> Body { bodies[id.index] }
+
+  /// The bodies right inside another one.
+  func children(of body: Body) -> [Body] { childrenByParent[body] ?? [] }
+
+  /// The bodies of a type's functions, initializers and accessors.
+  func members(of type: TypeModel) -> [Body] { membersByType[type] ?? [] }
 
   /// The bodies of the functions of a name in a type.
   func functions(_ name: String, of type: TypeModel) -> [Body] {
-    type.members.map { bodies[$0] }.filter { $0.kind == .function && $0.name == name }
+    members(of: type).filter { $0.kind == .function && $0.name == name }
   }
-
-  /// The bodies, as indices, that cancel something of a name.
-  var cancellations: [String: [Int]] { endings.bodies }
-  /// The bodies, as indices, that finish a stream.
-  var finishing: Set<Int> { endings.finishing }
 
   private static func isForTests(_ item: CodeBlockItemSyntax.Item) -> Bool {
     guard case .decl(let declaration) = item else { return false }
@@ -70,7 +74,9 @@ final class SourceFile {
     } ?? false
   }
 
-  /// True if there is a comment in the line of a piece of code, or in the one above it.
+  // MARK: Comments
+
+  /// Whether there is a comment in the line of a piece of code, or in the one above it.
   func hasComment(at node: some SyntaxProtocol) -> Bool {
     let line = line(of: node) - 1
     if lines[line].contains("// ") { return true }
@@ -79,7 +85,7 @@ final class SourceFile {
     return above.hasPrefix("//") || above.hasSuffix("*/")
   }
 
-  /// The comments that begin with two slashes.
+  /// The comments that begin with two slashes, and their places.
   var lineComments: [(text: String, line: Int, column: Int)] {
     var comments: [(String, Int, Int)] = []
     func collect(_ trivia: Trivia, from start: AbsolutePosition) {
@@ -101,14 +107,17 @@ final class SourceFile {
     return comments
   }
 
-  /// A finding of a rule at a piece of code.
-  func finding<Rule: ReviewRule>(
-    _ rule: Rule, _ confidence: Finding.Confidence, at node: some SyntaxProtocol, _ message: String
+  // MARK: Places
+
+  /// A finding of a detector at a piece of code.
+  func finding<Source: Detector>(
+    _ detector: Source, _ confidence: Finding.Confidence, at node: some SyntaxProtocol, _ message: String
   ) -> Finding {
     let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
     return Finding(
-      rule: Rule.id, confidence: confidence, severity: Rule.severity, file: path, line: place.line,
-      column: place.column, message: message, why: Rule.why, exception: Rule.exception, fix: Rule.fix)
+      rule: Source.rule, detector: Source.name, confidence: confidence, severity: Source.severity, file: path,
+      line: place.line, column: place.column, message: message, why: Source.why, exception: Source.exception,
+      fix: Source.fix)
   }
 
   func line(of node: some SyntaxProtocol) -> Int {

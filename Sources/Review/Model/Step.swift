@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Something that a body of code does, in the order in which it does it.
+/// One thing that a body of code does.
 struct Step {
   enum Action {
     case read(Place)
@@ -12,8 +12,8 @@ struct Step {
     case suspend
     /// A function is called; it stands after its arguments.
     case call(Call)
-    /// Code that runs on its own begins: the index of its body in the file.
-    case spawn(Int)
+    /// Code that runs on its own begins.
+    case spawn(Body.ID)
     /// `return`, `throw`, `break`, `continue`.
     case exit
   }
@@ -46,6 +46,8 @@ struct Step {
   var read: Place? { if case .read(let place) = action { place } else { nil } }
   var write: Place? { if case .write(let place, _) = action { place } else { nil } }
   var call: Call? { if case .call(let call) = action { call } else { nil } }
+  /// The body that begins here.
+  var spawned: Body.ID? { if case .spawn(let body) = action { body } else { nil } }
   var isSuspension: Bool { if case .suspend = action { true } else { false } }
 
   /// One way through a statement.
@@ -54,11 +56,11 @@ struct Step {
       /// Of an `if`, `guard` or `switch`: one of several, of which one is taken.
       case branch
       case loop
-      /// A closure that is called at once, as far as one can see.
+      /// A closure that the function it is passed to calls before it returns, as far as the file shows.
       case closure
-      /// The body of a `do`: a `catch` of the same statement may follow any of its steps.
-      case attempt
-      case rescue
+      /// The block of a `do`: a `catch` of the same statement can follow any of its steps.
+      case doBody
+      case catchClause
     }
     enum Exit: Equatable {
       case none
@@ -82,7 +84,7 @@ struct Step {
     var common = 0
     while common < arms.count, common < other.arms.count, arms[common] == other.arms[common] { common += 1 }
     if common < arms.count, common < other.arms.count, arms[common].statement == other.arms[common].statement {
-      return arms[common].kind == .attempt && other.arms[common].kind == .rescue
+      return arms[common].kind == .doBody && other.arms[common].kind == .catchClause
     }
     var isInLoop = false
     for arm in arms[common...] {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// A type of a file, together with its extensions there.
-struct TypeModel {
+final class TypeModel {
   enum Kind {
     case actor
     case classType
@@ -37,7 +37,8 @@ struct TypeModel {
     }
   }
 
-  var name: String
+  /// With those of the types around it: `Outer.Inner`.
+  let name: String
   var kind: Kind
   var isMainActor: Bool
   /// The names in the inheritance clauses, attributes included: `@unchecked Sendable`.
@@ -48,10 +49,23 @@ struct TypeModel {
   var properties: [String: Property] = [:]
   /// The properties' names as they stand in the file.
   var propertyOrder: [String] = []
-  /// Indices of the bodies of its members in the file's bodies: functions, initialisers, accessors.
-  var members: [Int] = []
 
+  init(name: String, kind: Kind, isMainActor: Bool, inherits: [String], node: Syntax) {
+    self.name = name
+    self.kind = kind
+    self.isMainActor = isMainActor
+    self.inherits = inherits
+    self.node = node
+  }
+
+  /// The last part of its name.
+  var shortName: Substring { name.split(separator: ".").last ?? "" }
   var isReference: Bool { kind == .actor || kind == .classType }
   var isolation: Body.Isolation { kind == .actor ? .actor : isMainActor ? .mainActor : .none }
   func isMutable(_ name: String) -> Bool { properties[name]?.isMutable ?? false }
+}
+
+extension TypeModel: Hashable {
+  static func == (left: TypeModel, right: TypeModel) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

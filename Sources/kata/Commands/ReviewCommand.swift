@@ -18,12 +18,13 @@ enum ReviewCommand: Command {
   static let details =
     "Paths are files and folders; without one, the current folder. Findings are certain (wrong whatever surrounds it), likely "
     + "(wrong unless something unusual protects it) or places to look at. A comment sets one aside, with a reason: "
-    + "// kata:ignore <rule> because …, in the line or above it. kata explain <rule> says what a rule is about. Exit status: 1 "
-    + "if something is found, 0 if not; files that cannot be parsed are named and change nothing."
+    + "// kata:ignore <rule> because …, in the line or above it; instead of the rule, the name of the finding's detector, which "
+    + "--format json shows, spares less. kata explain <rule> says what a rule is about. Exit status: 1 if something is found, 0 if "
+    + "not; files that cannot be parsed are named and change nothing."
   static let options = [
     Arguments.Option(
       name: "diff", value: "BASE", help: "only lines that are not committed, or changed since BASE", isOptional: true),
-    Arguments.Option(name: "rule", value: "ID", help: "only this rule; may be repeated"),
+    Arguments.Option(name: "rule", value: "NAME", help: "only this rule or detector; may be repeated"),
     Arguments.Option(
       name: "confidence", value: "look|likely|certain", help: "how sure a finding must be; likely unless you say"),
     Arguments.Option(
@@ -51,7 +52,7 @@ enum ReviewCommand: Command {
     }
     let least = try arguments.choice("confidence", of: Finding.Confidence.self) ?? .likely
     let failing = try failing(arguments)
-    let review = Review(rules: try rules(arguments))
+    let review = Review(only: try rules(arguments))
     let changes =
       arguments.has("diff")
       ? try GitChanges(
@@ -98,11 +99,10 @@ enum ReviewCommand: Command {
 
   private static func rules(_ arguments: Arguments) throws(UserError) -> Set<String>? {
     let chosen = arguments.values("rule")
-    for id in chosen where !Review.ids.contains(id) {
-      let hint = Suggestion.question(for: id, among: Review.ids.sorted())
-      throw .usage(
-        "No code can be held against “\(id)”: \(hint ?? "the rules are \(Review.ids.sorted().joined(separator: ", ")).")"
-      )
+    for name in chosen where !Review.names.contains(name) {
+      let hint = Suggestion.question(for: name, among: Review.names.sorted())
+      let rules = Review.ruleIDs.sorted().joined(separator: ", ")
+      throw .usage("No code can be held against “\(name)”: \(hint ?? "the rules are \(rules).")")
     }
     return chosen.isEmpty ? nil : Set(chosen)
   }

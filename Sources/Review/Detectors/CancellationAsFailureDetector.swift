@@ -1,0 +1,78 @@
+import SwiftSyntax
+
+/// A `catch` for everything that shows a cancellation as a failure.
+struct CancellationAsFailureDetector: Detector {
+  static let name = "cancellation-as-failure"
+  static let rule = "cancellation-reaches-work"
+  static let severity = Finding.Severity.major
+  static let why = "A cancellation is thrown like an error, and is none: somebody has changed their mind."
+  static let exception = "Nobody cancels this work, or what is set here is not shown any more."
+  static let fix = "Catch CancellationError before, or look at Task.isCancelled before the error is shown."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    guard !file.isTest else { return [] }
+    return file.bodies.flatMap { body -> [Finding] in
+      guard body.isAsync, body.isolation != .none else { return [] }
+      var seen: Set<Int> = []
+      return body.steps.indices.compactMap { at in
+        let step = body.steps[at]
+        guard case .write(let place, _) = step.action, place.isMember,
+          let arm = step.arms.last, arm.kind == .catchClause, !seen.contains(arm.statement),
+          let clause = step.node.catchClause, clause.catchesAll, tellsOfFailure(step.node),
+          !body.steps[..<at].contains(where: { $0.arms.contains(arm) && $0.observesSharedState }),
+          canBeCancelled(arm, body)
+        else { return nil }
+        seen.insert(arm.statement)
+        return file.finding(
+          self, isCancelledHere(body) ? .likely : .look, at: step.node,
+          "A cancellation comes here as well: “\(place.root)” then tells of a failure that is none.")
+      }
+    }
+  }
+
+  private func tellsOfFailure(_ node: Syntax) -> Bool {
+    let text = node.trimmedDescription
+    return text.contains("error") || text.contains(".fail")
+  }
+
+  /// True if what is attempted waits, and can throw when the task is cancelled.
+  private func canBeCancelled(_ arm: Step.Arm, _ body: Body) -> Bool {
+    body.steps.contains { step in
+      step.isSuspension && step.arms.contains { $0.kind == .doBody && $0.statement == arm.statement }
+    }
+  }
+
+  /// True if it runs in a task of this file that this file cancels.
+  private func isCancelledHere(_ body: Body) -> Bool {
+    body.file.unstructuredTasks.contains { task in
+      (task == body || task.ownCalls.contains(body)) && !task.cancellers.isEmpty
+    }
+  }
+}
+
+extension Syntax {
+  fileprivate var catchClause: CatchClauseSyntax? {
+    var at = parent
+    while let current = at {
+      if let clause = current.as(CatchClauseSyntax.self) { return clause }
+      at = current.parent
+    }
+    return nil
+  }
+}
+
+extension CatchClauseSyntax {
+  /// True if it is for any error, and none before it for cancellation.
+  fileprivate var catchesAll: Bool {
+    guard
+      catchItems.allSatisfy({
+        $0.whereClause == nil && ($0.pattern?.trimmedDescription.hasPrefix("let ") ?? true)
+          && $0.pattern?.trimmedDescription.contains(" as ") != true
+      })
+    else {
+      return false
+    }
+    let all = parent?.trimmedDescription ?? ""
+    return !all.contains("ancel") && !body.trimmedDescription.contains("ancel")
+  }
+}

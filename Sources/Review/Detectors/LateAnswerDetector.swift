@@ -1,0 +1,97 @@
+import SwiftSyntax
+
+/// What comes back from an `await` is shown or kept, whether or not it is still the answer that is wanted.
+struct LateAnswerDetector: Detector {
+  static let name = "late-answer"
+  static let rule = "latest-wins"
+  static let severity = Finding.Severity.major
+  static let why =
+    "Answers come in any order: the one to an earlier question can arrive last, and take the place of a later one."
+  static let exception = "There is never more than one question under way, or any answer will do."
+  static let fix = "Give each question a number or keep its task, and use an answer only if it belongs to the latest."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    file.dataFlows.flatMap { flow in
+      var reported: Set<Int> = []
+      return (flow.start..<flow.steps.count).compactMap { number -> Finding? in
+        guard let found = answer(writtenAt: number, in: flow), reported.insert(found.wait).inserted else {
+          return nil
+        }
+        return file.finding(self, found.confidence, at: flow.steps[number].node, found.message)
+      }
+    }
+  }
+
+  private func answer(writtenAt write: Int, in flow: BodyDataFlow)
+    -> (wait: Int, confidence: Finding.Confidence, message: String)?
+  {
+    let step = flow.steps[write]
+    guard let place = step.write, place.isMember, flow.isMutable(place), let value = step.assigned, !step.clears,
+      let wait = flow.wait(before: write), !flow.rechecks(at: place, from: wait, to: write),
+      flow.claim(before: wait).map({ $0 == place.root }) ?? true
+    else { return nil }
+    let asked = flow.question(at: wait)
+    if flow.isAnswer(to: wait, value, of: write) {
+      let message =
+        "If this is under way twice, the answer that comes last is kept in “\(place.description)”, though it may be to an earlier question."
+      if place.path.isEmpty && flow.body.kind == .task && asked.isOpen && !flow.isCancelled {
+        return (wait, .likely, message)
+      }
+      let isPending = place.path.isEmpty && flow.lastWrite(to: place, before: wait)
+      return isPending ? (wait, .look, message) : nil
+    }
+    // What was handed over is kept once that has been acknowledged.
+    guard place.path == ["[]"], let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      flow.body.parameters.contains(name), asked.names.contains(name)
+    else { return nil }
+    return (
+      wait, .look,
+      "If this is under way twice, “\(place.root)” keeps what was acknowledged last, which need not be what was done last."
+    )
+  }
+}
+
+extension BodyDataFlow {
+  /// What an awaited call is asked with.
+  struct Question {
+    var names: Set<String>
+    /// True if it can be another one the next time.
+    var isOpen: Bool
+  }
+
+  fileprivate func question(at wait: Int) -> Question {
+    let node = steps[wait].node
+    var question = Question(names: [], isOpen: false)
+    for number in 0..<wait where node.encloses(steps[number].node) && steps[number].node.isArgument(within: node) {
+      guard let place = steps[number].read else { continue }
+      question.names.insert(place.root)
+      let parameters = body.parent.flatMap { $0.kind == .function ? $0.parameters : nil } ?? []
+      if !place.isMember && parameters.contains(place.root) { question.isOpen = true }
+    }
+    return question
+  }
+
+  /// True if a value is what comes back from a wait, or is made of it.
+  fileprivate func isAnswer(to wait: Int, _ value: ExprSyntax, of write: Int) -> Bool {
+    if self.value(of: write).contains(wait) { return true }
+    return self.value(of: write).contains { number in
+      guard let name = steps[number].read, !name.isMember, value.encloses(steps[number].node) else { return false }
+      return steps[..<number].indices.contains { bind in
+        guard case .bind(name.root, _) = steps[bind].action else { return false }
+        return bind > wait && self.value(of: bind).contains(wait)
+      }
+    }
+  }
+
+  fileprivate func lastWrite(to place: Place, before wait: Int) -> Bool {
+    (0..<wait).contains { steps[$0].write == place && steps[$0].assignedCase != nil && canLead($0, wait) }
+  }
+
+  /// True if the task's handle is kept, and the task cancelled somewhere.
+  fileprivate var isCancelled: Bool {
+    guard let handle = body.handle else { return false }
+    return body.file.bodies.contains { other in
+      other.steps.contains { $0.call?.name == "cancel" && $0.call?.receiver?.root == handle.root }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import SwiftSyntax
+
+/// A flag or a count that is set before an `await` that can throw, and put back only if it does not.
+struct PartialStateDetector: Detector {
+  static let name = "partial-state"
+  static let rule = "no-partial-state"
+  static let severity = Finding.Severity.major
+  static let why = "An error leaves the code at the await, cancellation as well, and what stands behind it is not done."
+  static let exception = "After an error the object is not used any more, or whoever called it puts the state back."
+  static let fix = "Put it back in a `defer`, which runs on every way out."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    file.dataFlows.flatMap { flow in
+      (0..<flow.steps.count).compactMap { finding(at: $0, in: flow) }
+    }
+  }
+
+  private func finding(at set: Int, in flow: BodyDataFlow) -> Finding? {
+    let step = flow.steps[set]
+    guard let place = step.write, place.isMember, flow.isMutable(place), !step.isDeferred,
+      let back = flow.steps.indices.first(where: {
+        $0 > set && $0 >= flow.start && flow.canLead(set, $0) && flow.steps[$0].undoes(step)
+          && !flow.steps[$0].isDeferred
+      }),
+      let wait = flow.steps.indices.first(where: {
+        $0 > set && $0 < back && flow.canLead(set, $0) && flow.canLead($0, back) && flow.throwsOut(at: $0)
+          && !flow.between(set, $0).contains { flow.steps[$0].write == place }
+      }),
+      !flow.putsBack(place, after: wait, set: set)
+    else { return nil }
+    return flow.body.file.finding(
+      self, .likely, at: flow.steps[wait].node,
+      "If this throws, “\(place.root)” stays as it was set before the await: it is put back only on the way without an error."
+    )
+  }
+}
+
+extension Step {
+  fileprivate var isDeferred: Bool {
+    var node = node.parent
+    while let current = node {
+      if current.is(DeferStmtSyntax.self) { return true }
+      if current.is(ClosureExprSyntax.self) || current.is(FunctionDeclSyntax.self) { return false }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// True if this takes back what the other has set.
+  fileprivate func undoes(_ other: Step) -> Bool {
+    guard let place = write, place == other.write else { return false }
+    switch (other.assigned?.trimmedDescription, assigned?.trimmedDescription) {
+    case ("true", "false"): return true
+    case (nil, nil):
+      switch (other.changeOperator, changeOperator) {
+      case ("+=", "-="), ("-=", "+="): return other.operand == operand
+      default: return other.mutator == "insert" && mutator == "remove" && place.path.isEmpty
+      }
+    default: return false
+    }
+  }
+
+  private var changeOperator: String? {
+    assignment?.operatorName
+  }
+  private var operand: String? { assignment?.rightOperand.trimmedDescription }
+}
+
+extension BodyDataFlow {
+  /// True if a step waits, and an error leaves the body there or the `do` around it.
+  fileprivate func throwsOut(at number: Int) -> Bool {
+    guard number >= start, steps[number].isSuspension else { return false }
+    // A sleep throws if its task is cancelled, and nobody can cancel a task that nobody has kept.
+    if body.kind == .task && body.handle == nil && number > 0 && steps[number - 1].call?.name == "sleep" {
+      return false
+    }
+    var node = steps[number].node.parent
+    while let current = node, !current.is(CodeBlockItemSyntax.self) {
+      if let attempt = current.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// True if a property is put back where an error leads, by a `defer`, or by whoever calls this.
+  fileprivate func putsBack(_ place: Place, after wait: Int, set: Int) -> Bool {
+    func changes(_ number: Int) -> Bool { change(at: number).writes.contains { $0.root == place.root } }
+    let attempts = steps[wait].arms.filter { $0.kind == .doBody }
+    for number in steps.indices where number > set && number >= start && changes(number) {
+      if steps[number].isDeferred { return true }
+      let rescues = steps[number].arms.filter { $0.kind == .catchClause }
+      if rescues.contains(where: { rescue in attempts.contains { $0.statement == rescue.statement } }) { return true }
+      // Behind the `do`, if the `catch` leads there.
+      if number > wait,
+        attempts.contains(where: { attempt in
+          !steps[number].arms.contains(attempt) && !steps[number].arms.contains { $0.statement == attempt.statement }
+            && !steps.contains { step in
+              step.arms.contains { $0.statement == attempt.statement && $0.kind == .catchClause && $0.exit != .none }
+            }
+        })
+      {
+        return true
+      }
+    }
+    return body.file.memberUses.callers(of: body.member.name, in: type).contains { caller in
+      caller.steps.contains { $0.write?.root == place.root && $0.write?.isMember ?? false }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import SwiftSyntax
+
+/// Something that is missing before an `await`, and is put there after it: who looks meanwhile finds it missing as well.
+struct SingleFlightDetector: Detector {
+  static let name = "single-flight"
+  static let rule = "single-flight"
+  static let severity = Finding.Severity.major
+  static let why =
+    "Between the look and the moment at which the result is stored, every other caller finds nothing and does the work again."
+  static let exception = "The work may be done twice, and whose result is kept does not matter."
+  static let fix = "Store the task that does the work before the first await, and let whoever comes wait for it."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    file.dataFlows.flatMap { flow in
+      var reported: Set<Int> = []
+      return (flow.start..<flow.steps.count).compactMap { number -> Finding? in
+        guard let found = work(storedAt: number, in: flow), reported.insert(found.wait).inserted else { return nil }
+        return flow.body.file.finding(
+          self, found.confidence, at: flow.steps[found.wait].node,
+          "While this waits, “\(found.name)” is still empty: whoever asks meanwhile finds nothing either, and does the same work."
+        )
+      }
+    }
+  }
+
+  private func work(storedAt write: Int, in flow: BodyDataFlow) -> (
+    name: String, wait: Int, confidence: Finding.Confidence
+  )? {
+    let step = flow.steps[write]
+    guard let place = step.write, place.isMember, flow.isMutable(place), step.fills,
+      let last = flow.wait(before: write), let check = flow.check(of: place, before: last, of: write),
+      check.outcome == .absent, check.place.withoutIsEmpty == place.withoutIsEmpty,
+      let wait = flow.steps.indices.first(where: {
+        $0 > check.step && flow.steps[$0].isSuspension && flow.canLead(check.step, $0) && flow.canLead($0, write)
+      }),
+      !flow.changes(place.root, from: check.step, to: wait), flow.claim(before: last) == nil,
+      !flow.rechecks(at: place, from: last, to: write)
+    else { return nil }
+    let isInLoop = flow.steps[check.step].arms.contains { $0.kind == .loop }
+    let isGrowing = step.assigned == nil && place.path.isEmpty && step.mutator != "insert"
+    // A flag that is raised before the wait may keep others out elsewhere, such as a button.
+    let isFlagged = flow.between(check.step, wait).contains {
+      flow.steps[$0].assigned?.trimmedDescription == "true"
+    }
+    let isWeak =
+      isInLoop || isFlagged || flow.isPrivate || isGrowing || flow.steps[check.step].read?.path.last == "isEmpty"
+    return (place.root, wait, isWeak ? .look : .likely)
+  }
+}
+
+extension Place {
+  /// What it is asked of whether it is empty.
+  fileprivate var withoutIsEmpty: Place {
+    var place = self
+    if path.last == "isEmpty" { place.path.removeLast() }
+    return place
+  }
+}

@@ -1,0 +1,50 @@
+import SwiftSyntax
+
+/// A synchronous function that does nothing but to begin a task which tells an actor something.
+struct TaskToActorDetector: Detector {
+  static let name = "task-to-actor"
+  static let rule = "right-primitive"
+  static let severity = Finding.Severity.major
+  static let why =
+    "The call returns before anything has happened, and two tasks may get to the actor in another order than they were begun."
+  static let exception = "Nobody relies on when it happens, or in which order."
+  static let fix =
+    "Guard the state with a Mutex, which is changed when the call returns, or put what must keep its order into one stream."
+
+  func findings(in file: SourceFile) -> [Finding] {
+    file.bodies.compactMap { body in
+      let code = body
+      guard code.kind == .function, !code.isAsync, code.isolation == .none, !code.isStatic, code.type != nil else {
+        return nil
+      }
+      guard code.node.as(FunctionDeclSyntax.self)?.body?.statements.count == 1 else { return nil }
+      guard let spawn = code.steps.first(where: { $0.spawned != nil }) else {
+        return nil
+      }
+      guard let task = spawn.spawned.map({ file[$0] }), task.isTask, isDropped(task) else { return nil }
+      guard let closure = task.node.as(ClosureExprSyntax.self), closure.statements.count == 1 else { return nil }
+      guard let call = task.steps.last(where: { $0.call != nil })?.call, call.isAwaited else { return nil }
+      guard let receiver = call.receiver, receiver.isMember || isMember(receiver, code) else { return nil }
+      let place = Place(root: receiver.root, path: receiver.path, isMember: true)
+      guard let name = body.typeName(of: place), let type = file.type(named: name),
+        type.kind == .actor
+      else {
+        return nil
+      }
+      guard task.steps.filter({ $0.isSuspension }).count == 1 else { return nil }
+      return file.finding(
+        self, .likely, at: closure.call.map { Syntax($0.node) } ?? spawn.node,
+        "“\(code.name)” returns before “\(receiver)” has been told, and two calls may get there in another order than they were made."
+      )
+    }
+  }
+
+  private func isDropped(_ task: Body) -> Bool {
+    task.handle.map { $0.root == "Task" || $0.root == "_" } ?? true
+  }
+
+  /// A property in a capture list is a local name.
+  private func isMember(_ place: Place, _ code: Body) -> Bool {
+    !code.parameters.contains(place.root) && code.type?.properties[place.root] != nil
+  }
+}

@@ -1,0 +1,200 @@
+import SwiftSyntax
+
+extension SourceFile {
+  /// The tasks that no other task waits for by itself: `Task { }`, `Task.detached { }`.
+  var unstructuredTasks: [Body] { bodies.filter { [.task, .detachedTask].contains($0.kind) } }
+}
+
+/// Who keeps a task, who ends it, and what it keeps alive.
+extension Body {
+  /// The call that begins a task: `Task { }`.
+  var spawnCall: Syntax {
+    var node = node
+    while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self) {
+      if parent.is(FunctionCallExprSyntax.self) { return parent }
+      node = parent
+    }
+    return self.node
+  }
+
+  /// The step of its parent at which it begins.
+  var spawnStep: Int? { parent?.spawn(of: self) }
+
+  /// Whether the code has no handle of a task: its call is a statement, or `_ = Task { }`.
+  var isDropped: Bool {
+    guard handle == nil else { return false }
+    return spawnCall.isStatement && !spawnCall.isOnlyExpressionOfClosureOrGetter
+  }
+
+  /// The names of a task's handle: the variable's, and those of what the variable is then put into.
+  var handleNames: Set<String> {
+    guard let handle, let parent else { return [] }
+    var names: Set = [handle.lastName]
+    guard !handle.isMember, handle.path.isEmpty else { return names }
+    let steps = parent.steps
+    for step in steps {
+      switch step.action {
+      case .write(let place, let value) where steps[value].contains { $0.read == handle }: names.insert(place.lastName)
+      case .call(let call) where step.node.hands(handle.root) && !call.inside.isEmpty:
+        if let label = step.node.label(of: handle.root) { names.insert(label) }
+        if let receiver = call.receiver { names.insert(receiver.lastName) }
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// The bodies that cancel a task. Tasks are told apart by name, so it may be another task of that name.
+  var cancellers: Set<Body> { Set(handleNames.flatMap { file.cancellations.bodies[$0] ?? [] }) }
+
+  /// Whether a task can be cancelled by something else than the end of the object that keeps it.
+  var isCancelledByRequest: Bool { cancellers.contains { $0.kind != .deinitializer } }
+
+  /// Whether a type's `deinit` cancels a task, itself or by a method.
+  var isCancelledInDeinit: Bool {
+    let cancellers = cancellers
+    return cancellers.contains { $0.kind == .deinitializer }
+      || file.bodies.contains { $0.kind == .deinitializer && !cancellers.isDisjoint(with: $0.ownCalls) }
+  }
+
+  /// The methods of its own type that a body calls.
+  var ownCalls: Set<Body> {
+    guard let type else { return [] }
+    let calls = steps.filter { $0.call?.isOnSelf ?? false }
+    guard !calls.isEmpty else { return [] }
+    return Set(
+      file.members(of: type).filter { member in
+        member.kind == .function && calls.contains { member.isMeant(by: $0) }
+      })
+  }
+
+  /// How a closure captures the object that it belongs to; nil if it does not.
+  var captureOfSelf: Capture.Strength? {
+    for body in surroundings where body.parent != nil {
+      if let capture = body.captures.first(where: { $0.name == "self" }) { return capture.strength }
+      if body != self, body.steps.contains(where: { $0.binds("self") }) { return .strong }
+    }
+    return usesSelf ? .strong : nil
+  }
+
+  /// The names from which a local name was taken, there or in a body around it.
+  func origins(of name: String) -> Set<String> {
+    var names: Set<String> = []
+    for body in surroundings {
+      for step in body.steps {
+        guard case .bind(name, let value) = step.action else { continue }
+        names.formUnion(body.steps[value].compactMap { $0.read?.lastName })
+      }
+    }
+    return names
+  }
+
+  /// Whether a body needs the object whose member it is.
+  var usesSelf: Bool {
+    guard let type, !isStatic else { return false }
+    let ownFunctions = Set(file.members(of: type).filter { $0.kind == .function && !$0.isStatic }.map(\.name))
+    return steps.contains { step in
+      switch step.action {
+      case .read(let place), .write(let place, _):
+        place.root == "self" || (place.isMember && type.properties[place.root]?.isStatic == false)
+      case .call(let call): call.base.isEmpty && ownFunctions.contains(call.name)
+      default: false
+      }
+    } || children.contains { child in child.captures.contains { $0.name == "self" } || child.usesSelf }
+  }
+}
+
+extension TypeModel {
+  /// Whether there is one object of the type for as long as the program runs, as far as the file tells.
+  var livesForever: Bool {
+    inherits.contains { $0 == "App" || $0.hasSuffix("AppDelegate") || $0.hasSuffix("ApplicationDelegate") }
+      || properties.values.contains { property in
+        property.isStatic && ["shared", "default", "standard", "main", "instance"].contains(property.name)
+      }
+  }
+}
+
+extension Body {
+  /// Whether it is a function with the name and the arguments of a call.
+  fileprivate func isMeant(by step: Step) -> Bool {
+    guard let call = step.call, call.name == name, node.is(FunctionDeclSyntax.self) else { return false }
+    return accepts(call, hasTrailingClosure: step.node.hasTrailingClosure)
+  }
+}
+
+extension Step.Call {
+  /// Lets time pass: `Task.sleep(for: …)`, `clock.sleep(until: …)`.
+  var isSleep: Bool { name == "sleep" && isAwaited }
+}
+
+extension Step {
+  func binds(_ name: String) -> Bool { if case .bind(name, _) = action { true } else { false } }
+
+  /// Asks whether the task has been cancelled, so that the answer counts.
+  var checksCancellation: Bool {
+    read?.lastName == "isCancelled" || (call.map { $0.name == "checkCancellation" && !$0.isTryOptional } ?? false)
+  }
+
+  /// Asks something that others can have changed: a member, a part of something, a function, cancellation.
+  var observesSharedState: Bool {
+    if checksCancellation { return true }
+    guard isCondition else { return false }
+    return call.map { !$0.isSleep } ?? false || (read.map { $0.isMember || !$0.path.isEmpty } ?? false)
+  }
+
+  /// Does something that can be seen from outside: a member is changed, or a function is called for what it does.
+  var isEffect: Bool {
+    switch action {
+    case .write(let place, _): place.isMember
+    case .call(let call): node.isStatement && !call.isHarmless
+    default: false
+    }
+  }
+}
+
+extension Step.Call {
+  private static let harmless: Set = [
+    "sleep", "yield", "checkCancellation", "print", "debugPrint", "assert", "assertionFailure", "precondition",
+    "fatalError", "cancel", "finish",
+  ]
+
+  fileprivate var isHarmless: Bool { Self.harmless.contains(name) || base.lowercased().contains("log") }
+}
+
+extension Syntax {
+  fileprivate var hasTrailingClosure: Bool { self.as(FunctionCallExprSyntax.self)?.trailingClosure != nil }
+
+  /// True for an expression whose value nobody uses: a statement, with `try`, `await` or `_ =` or without.
+  var isStatement: Bool {
+    var node = self
+    while let parent = node.parent {
+      switch parent.as(SyntaxEnum.self) {
+      case .awaitExpr, .tryExpr, .optionalChainingExpr: node = parent
+      case .infixOperatorExpr(let assignment):
+        guard assignment.leftOperand.is(DiscardAssignmentExprSyntax.self) else { return false }
+        node = parent
+      case .codeBlockItem: return true
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// True for the one expression of a closure or a getter, or of a function that returns something: its value is the result.
+  var isOnlyExpressionOfClosureOrGetter: Bool {
+    guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
+      list.count == 1, let owner = list.parent
+    else { return false }
+    if owner.is(AccessorBlockSyntax.self) || owner.is(ClosureExprSyntax.self) { return true }
+    return owner.parent?.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
+  }
+
+  /// True for a call with a variable among its arguments.
+  fileprivate func hands(_ name: String) -> Bool {
+    self.as(FunctionCallExprSyntax.self)?.arguments.contains { $0.expression.trimmedDescription == name } ?? false
+  }
+
+  fileprivate func label(of name: String) -> String? {
+    self.as(FunctionCallExprSyntax.self)?.arguments.first { $0.expression.trimmedDescription == name }?.label?.text
+  }
+}

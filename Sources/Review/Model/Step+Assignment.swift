@@ -1,0 +1,24 @@
+import SwiftSyntax
+
+extension Step {
+  /// What `=` assigns; nil for any other way of changing.
+  var assigned: ExprSyntax? {
+    guard let assignment, assignment.operator.is(AssignmentExprSyntax.self) else { return nil }
+    return assignment.rightOperand
+  }
+
+  /// The operation of a write by an operator: `=`, `+=`.
+  var assignment: InfixOperatorExprSyntax? { node.as(InfixOperatorExprSyntax.self) }
+
+  /// The case that is assigned: `loaded` for `.loaded(notes)` and `State.loaded`.
+  var assignedCase: String? { assigned?.caseName }
+
+  /// True for `=` with nothing: nil, false or an empty literal.
+  var clears: Bool {
+    guard let text = assigned?.trimmedDescription else { return false }
+    return ["nil", "false", "[]", "[:]", "\"\"", "0"].contains(text)
+  }
+
+  /// What a mutating call is called: `append`.
+  var mutator: String? { write == nil ? nil : node.as(FunctionCallExprSyntax.self)?.lastName }
+}
