@@ -94,6 +94,7 @@ public struct ReviewReport: Sendable {
   private struct JSON: Encodable {
     struct Entry: Encodable {
       let rule: String
+      let detector: String
       let confidence: String
       let severity: String
       let file: String
@@ -108,6 +109,7 @@ public struct ReviewReport: Sendable {
 
       init(_ finding: Finding, reason: String? = nil) {
         rule = finding.rule
+        detector = finding.detector
         confidence = finding.confidence.rawValue
         severity = finding.severity.rawValue
         file = finding.file
@@ -148,7 +150,7 @@ public struct ReviewReport: Sendable {
       SARIFLog.Finding(
         rule: finding.rule, level: Self.level(of: finding), message: finding.message, path: finding.file,
         line: finding.line, column: finding.column,
-        identity: [finding.file, finding.rule, line(finding)].joined(separator: "\u{0}"))
+        identity: [finding.file, finding.rule, line(finding)].joined(separator: "\u{0}"), detector: finding.detector)
     }
     return JSONReport.text(SARIFLog(results, rules: rules))
   }

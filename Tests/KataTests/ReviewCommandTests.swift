@@ -57,6 +57,7 @@ import Workbook
     #expect(answer["schema"]?.text == "kata-review/1")
     let finding = try #require(answer["findings"]?.array?.first)
     #expect(finding["rule"]?.text == "state-recheck")
+    #expect(finding["detector"]?.text == "stale-fact")
     #expect(finding["confidence"]?.text == "likely")
     #expect(finding["severity"]?.text == "major")
     #expect(finding["file"]?.text == "App/Wallet.swift")
@@ -74,6 +75,7 @@ import Workbook
     let result = try #require(log["runs"]?.array?.first?["results"]?.array?.first)
     #expect(log["version"]?.text == "2.1.0")
     #expect(result["ruleId"]?.text == "state-recheck")
+    #expect(result["properties"]?["detector"]?.text == "stale-fact")
     #expect(result["level"]?.text == "warning")
     let place = result["locations"]?.array?.first?["physicalLocation"]
     #expect(place?["artifactLocation"]?["uri"]?.text == "App/Wallet.swift")
@@ -92,6 +94,8 @@ import Workbook
     #expect(try program.run("review", "App", "--confidence", "certain").status == 0)
     #expect(try program.run("review", "App", "--rule", "lock-order").status == 0)
     #expect(try program.run("review", "App", "--rule", "state-recheck").status == 1)
+    #expect(try program.run("review", "App", "--rule", "stale-fact").status == 1)
+    #expect(try program.run("review", "App", "--rule", "lost-update").status == 0)
   }
 
   @Test func aBaselineKnowsOldCode() throws {

@@ -22,6 +22,8 @@ struct SARIFLog: Encodable {
     let column: Int?
     /// What it is known again by: anything but a line.
     let identity: String
+    /// The detector of the review that found it; nil for a result of grading.
+    var detector: String?
   }
 
   let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -103,6 +105,8 @@ struct SARIFLog: Encodable {
     let message: Text
     let locations: [Location]
     let partialFingerprints: [String: String]
+    /// The detector of the review that found it.
+    let properties: [String: String]?
 
     init(_ finding: Finding, index: Int, _ fingerprint: Fingerprint) {
       ruleId = finding.rule
@@ -111,6 +115,7 @@ struct SARIFLog: Encodable {
       message = Text(text: finding.message)
       locations = [Location(finding)]
       partialFingerprints = ["kataCheck/v1": "\(fingerprint)"]
+      properties = finding.detector.map { ["detector": $0] }
     }
   }
 
