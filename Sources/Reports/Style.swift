@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// How text looks where it goes: colour, width and the characters that can be shown.
 public struct Style: Sendable {
   public enum Ink: String, Sendable {
@@ -29,26 +23,23 @@ public struct Style: Sendable {
     self.isUnicode = isUnicode
   }
 
-  /// The style for a descriptor: colour only on a terminal and unless `NO_COLOR` is set.
-  public init(descriptor: Int32, environment: [String: String]) {
-    let isTerminal = isatty(descriptor) != 0
+  /// The style for a terminal, or for what is none: colour only on a terminal and unless `NO_COLOR` is set.
+  /// - Parameter terminal: nil for a file or a pipe.
+  public init(terminal: TerminalSize?, environment: [String: String]) {
     // What stands between the program and a terminal, such as a pager, can say what the terminal shows.
     let isColourForced = !(environment["CLICOLOR_FORCE"] ?? "").isEmpty && environment["CLICOLOR_FORCE"] != "0"
     hasColour =
-      (isTerminal || isColourForced) && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-    (width, height) = isTerminal ? Self.size(of: descriptor) : (80, .max)
-    if !isTerminal, let columns = environment["COLUMNS"].flatMap({ Int($0) }) { width = max(40, min(columns, 110)) }
+      (terminal != nil || isColourForced) && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    if let terminal {
+      (width, height) = (max(40, min(terminal.columns, 110)), max(24, terminal.rows))
+    } else {
+      let columns = environment["COLUMNS"].flatMap { Int($0) } ?? 80
+      (width, height) = (max(40, min(columns, 110)), .max)
+    }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let isPlain = locale.isEmpty || locale == "C" || locale == "POSIX"
-    isUnicode = isTerminal ? locale.lowercased().replacing("-", with: "").contains("utf8") : !isPlain || locale.isEmpty
-  }
-
-  private static func size(of descriptor: Int32) -> (width: Int, height: Int) {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (80, 24) }
-    return (
-      size.ws_col > 0 ? max(40, min(Int(size.ws_col), 110)) : 80, size.ws_row > 0 ? max(24, Int(size.ws_row)) : 24
-    )
+    isUnicode =
+      terminal != nil ? locale.lowercased().replacing("-", with: "").contains("utf8") : !isPlain || locale.isEmpty
   }
 
   public func ink(_ text: String, _ inks: Ink...) -> String {

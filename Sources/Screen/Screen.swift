@@ -102,8 +102,8 @@ public struct Screen {
       })
   }
 
-  private func style(_ size: (columns: Int, rows: Int)) -> Style {
-    var style = Style(descriptor: 1, environment: environment)
+  private func style(_ size: TerminalSize) -> Style {
+    var style = Style(terminal: size, environment: environment)
     style.width = min(size.columns, 110)
     style.height = size.rows
     return style

@@ -1,3 +1,4 @@
+import Reports
 import Support
 import Synchronization
 import Workbook
@@ -58,12 +59,8 @@ enum Terminal {
     }
   }
 
-  /// Columns and rows.
-  static var size: (columns: Int, rows: Int) {
-    var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
+  /// How large it is now.
+  static var size: TerminalSize { TerminalSize(descriptor: 1) ?? TerminalSize() }
 
   private static func put(_ text: StaticString) {
     _ = write(1, text.utf8Start, text.utf8CodeUnitCount)

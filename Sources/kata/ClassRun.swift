@@ -49,11 +49,11 @@ struct ClassRun {
     try session.requireDeclared(arguments, by: roster.entries.map(\.kata))
     let (session, shard) = (session, shard)
     let file = try arguments.value("output").map { path throws(UserError) in
-      try ResultFile(path, of: roster, shard, resumes: arguments.has("resume"))
+      try ResultFile(session.path(path), of: roster, shard, resumes: arguments.has("resume"))
     }
     let part = roster.entries.filter { shard.contains($0.key) }
     let entries = part.filter { !(file?.done.contains($0.key) ?? false) }
-    let progress = StatusLine(environment: session.environment)
+    let progress = session.statusLine
     let count = Atomic<Int>(0)
     let printing = Mutex(())
     let summary: BatchGrading.Summary
@@ -65,7 +65,7 @@ struct ClassRun {
           try file.append(result)
         } else {
           let failure = printing.withLock { _ in
-            Self.failure { () throws(UserError) in try Session.print(result.text, to: 1) }
+            Self.failure { () throws(UserError) in try session.console.print(result.text) }
           }
           if let failure { throw failure }
         }
@@ -83,7 +83,7 @@ struct ClassRun {
         "Interrupted: \(count.load(ordering: .relaxed)) of \(entries.count) are graded"
           + (file == nil ? "." : ", and --resume goes on with the rest."))
     }
-    try Session.print(Self.text(summary, of: entries.count, done: part.count - entries.count) + "\n", to: 2)
+    try session.console.printError(Self.text(summary, of: entries.count, done: part.count - entries.count) + "\n")
     guard summary.ungraded == 0 else {
       throw .infrastructure(
         "\(summary.ungraded) of \(entries.count) could not be graded: see above, then grade again"

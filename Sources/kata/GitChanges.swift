@@ -9,10 +9,12 @@ struct GitChanges {
   /// The repository's folder.
   private let root: String
   private let lines: ChangedLines
+  private let session: Session
 
   /// - Parameter base: a commit; the changes since it left the history of HEAD count. Nil for what is not committed yet.
-  init(since base: String?, environment: [String: String]) throws(UserError) {
-    let git = Git(environment: environment)
+  init(since base: String?, _ session: Session) throws(UserError) {
+    self.session = session
+    let git = Git(environment: session.environment, folder: session.currentFolder)
     let top = try git.run(["rev-parse", "--show-toplevel"], "--diff needs a git repository, and this is none")
     let root = top.hasSuffix("\n") ? String(top.dropLast()) : top
     self.root = root
@@ -40,7 +42,7 @@ struct GitChanges {
   }
 
   func contains(_ finding: Finding) -> Bool {
-    let path = Files.resolved(finding.file)
+    let path = Files.resolved(session.path(finding.file))
     guard path.hasPrefix(root + "/") else { return false }
     return lines.contains(finding.line, of: String(path.dropFirst(root.count + 1)))
   }
@@ -49,6 +51,7 @@ struct GitChanges {
 /// Runs git.
 private struct Git {
   let environment: [String: String]
+  let folder: String
 
   /// - Parameter complaint: what it means if git does not succeed, without a full stop.
   func run(_ arguments: [String], _ complaint: String) throws(UserError) -> String {
@@ -59,7 +62,7 @@ private struct Git {
     let ending = try ChildProcess.run(
       ChildProcess.Command(
         executable: git, arguments: arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 },
-        folder: Files.currentFolder))
+        folder: folder))
     guard ending.status == 0 else { throw .usage(complaint + ".") }
     guard !ending.overflows.contains(1) else {
       throw .usage("The change is too large to read: review the paths without --diff, or name a nearer base.")

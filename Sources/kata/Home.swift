@@ -3,18 +3,13 @@ import Screen
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// Plain `kata`: the workbook's screen in a terminal, elsewhere where the learner stands.
 enum Home {
   static func run(_ session: Session) throws(UserError) -> Int32 {
     guard !session.workbook.katas.isEmpty else { throw .infrastructure("The workbook has no katas.") }
     let workspace = session.workspace
-    guard isatty(0) != 0, isatty(1) != 0, session.environment["TERM"] != "dumb" else {
+    guard session.console.isInputTerminal, session.console.outputSize != nil, session.environment["TERM"] != "dumb"
+    else {
       return try printStatus(session, workspace)
     }
     let layout = try workspace.layOut(session.workbook)
@@ -34,7 +29,7 @@ enum Home {
     let verdict = workspace.lastVerdict(of: kata).map { "\($0.score) of \($0.maxScore) checks" } ?? "not checked yet"
     lines.append(style.ends("\(kata.name) · \(kata.title)", verdict, inkLeft: { style.ink($0, .bold) }))
     lines += ["", style.row(["kata show \(kata.name)", "kata check \(kata.name)", "kata list"])]
-    try Session.print(style.plain(lines.joined(separator: "\n")) + "\n", to: 1)
+    try session.console.print(style.plain(lines.joined(separator: "\n")) + "\n")
     return 0
   }
 }

@@ -3,36 +3,21 @@ import Reports
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// Answers requests from standard input while one submission stays compiled, for an editor or the workbook's screen.
 ///
 ///     request = ( "look" / "finish" / "save" ) [ " " choices ]   ; a line each
 struct PlayServer {
   let playground: Playground
   let check: Kata.Check
+  let console: Console
   /// Keeps a moment's schedule and says where.
   let save: (PlayState) throws(UserError) -> String
 
-  /// Serves until nobody asks any more.
+  /// Answers each line of the input until it ends or a signal arrives.
   func run() throws(UserError) -> Int32 {
     try answer("look")
-    var input: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(0, &buffer, buffer.count)
-      // At the end of the input, and when a signal asks to end.
-      guard count > 0 else { return 0 }
-      input += buffer[0..<count]
-      while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
-        try answer(String(decoding: input[..<end], as: UTF8.self))
-        input.removeSubrange(...end)
-      }
-    }
+    while let line = console.readLine() { try answer(line) }
+    return 0
   }
 
   private func answer(_ request: String) throws(UserError) {
@@ -52,6 +37,6 @@ struct PlayServer {
       guard error.kind == .usage else { throw error }
       answer = PlayAnswer(notice: error.description)
     }
-    try Session.print(answer.line, to: 1)
+    try console.print(answer.line)
   }
 }

@@ -5,12 +5,6 @@ import Subprocess
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// `kata review --quiz`: shows a starter, takes marks, and answers.
 struct ReviewExercise {
   private let kata: Kata
@@ -88,20 +82,20 @@ struct ReviewExercise {
     text += session.style.wrap(
       "Which lines would you flag, and by which rule? One a line, such as “42 state-recheck”; an empty line ends.",
       indent: 2)
-    try Session.print(session.style.plain(text) + "\n", to: 2)
+    try session.console.printError(session.style.plain(text) + "\n")
     var marks: [ReviewQuiz.Mark] = []
     while true {
-      try Session.print("  > ", to: 2)
-      guard let line = readLine(), !line.allSatisfy(\.isWhitespace) else {
+      try session.console.printError("  > ")
+      guard let line = session.console.readLine(), !line.allSatisfy(\.isWhitespace) else {
         try Interruption.check()
         return marks
       }
       do throws(UserError) {
         marks.append(try mark(line))
       } catch {
-        // Whoever types may type again; whoever sends a file must know.
-        guard isatty(0) != 0 else { throw error }
-        try Session.print("  \(error.description)\n", to: 2)
+        // A person may type again; the sender of a file must know.
+        guard session.console.isInputTerminal else { throw error }
+        try session.console.printError("  \(error.description)\n")
       }
     }
   }

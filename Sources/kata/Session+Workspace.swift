@@ -5,13 +5,13 @@ import Workbook
 
 /// The learner's files, and what is remembered about them.
 extension Session {
-  var workspace: Workspace { Workspace(of: workbook) }
+  var workspace: Workspace { Workspace(of: workbook, from: currentFolder) }
 
   /// The workspace, laid out if need be.
   func openWorkspace() throws(UserError) -> Workspace {
     let workspace = workspace
     do throws(UserError) {
-      if let news = news(of: try workspace.layOut(workbook), in: workspace) { try Self.print(news + "\n", to: 2) }
+      if let news = news(of: try workspace.layOut(workbook), in: workspace) { try console.printError(news + "\n") }
     } catch {
       // What is there can be worked on, also where nothing can be added.
       guard Files.isFolder(workspace.folder) else { throw error }

@@ -6,14 +6,7 @@
 import Grader
 import Reports
 import Support
-import Synchronization
 import Workbook
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// What commands share: the workbook, the environment and where answers go.
 struct Session {
@@ -22,13 +15,39 @@ struct Session {
   let style: Style
   /// The path of the running program.
   let program: String
-  let warnings = Warnings()
+  let console: Console
+  let warnings: Warnings
+  /// A status line on standard error, which is shown where that is a terminal.
+  let statusLine: StatusLine
+  /// The folder to work in, if it is not that of the process.
+  private let injectedFolder: String?
 
-  init(environment: [String: String], program: String) throws(UserError) {
-    workbook = try Workbook.find(program: program)
+  init(
+    environment: [String: String], program: String, console: Console, currentFolder: String?
+  ) throws(UserError) {
+    workbook = try Workbook.find(program: program, from: currentFolder ?? Files.currentFolder)
     self.environment = environment
     self.program = program
-    style = Style(descriptor: 1, environment: environment)
+    self.console = console
+    injectedFolder = currentFolder
+    style = Style(terminal: console.outputSize, environment: environment)
+    warnings = Warnings(console)
+    statusLine = StatusLine(console, environment: environment)
+  }
+
+  /// The folder to work in.
+  var currentFolder: String { injectedFolder ?? Files.currentFolder }
+
+  /// A path that a person typed, in a form that opens the same file from the process's own folder.
+  func path(_ word: String) -> String {
+    guard let injectedFolder, !word.hasPrefix("/") else { return word }
+    return word == "." ? injectedFolder : "\(injectedFolder)/\(word)"
+  }
+
+  /// The reverse of ``path(_:)``: a path as the person typed it.
+  func name(_ path: String) -> String {
+    guard let injectedFolder, path.hasPrefix(injectedFolder + "/") else { return path }
+    return String(path.dropFirst(injectedFolder.count + 1))
   }
 
   /// - Parameter highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
@@ -110,26 +129,11 @@ struct Session {
 
   /// Prints an answer, or writes it where it was asked for.
   func deliver(_ answer: String, _ arguments: Arguments) throws(UserError) {
-    guard let file = arguments.value("output") else { return try Self.print(answer, to: 1) }
+    guard let file = arguments.value("output") else { return try console.print(answer) }
     do throws(UserError) {
-      try Files.write(Data(answer.utf8), to: file)
+      try Files.write(Data(answer.utf8), to: path(file))
     } catch {
       throw UserError(.usage, error.description)
-    }
-  }
-
-  /// Prints all of a text.
-  static func print(_ text: String, to descriptor: Int32) throws(UserError) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        // Whoever read has gone, as after `| head`: there is nobody to tell.
-        if errno == EPIPE { return }
-        throw .infrastructure("Cannot print the answer: \(String(cString: strerror(errno))).")
-      }
-      bytes = bytes.dropFirst(count)
     }
   }
 
@@ -159,42 +163,7 @@ struct Session {
 
   /// A path as the reader would type it.
   func shown(_ path: String) -> String {
-    let here = Files.currentFolder + "/"
+    let here = currentFolder + "/"
     return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
-  }
-}
-
-/// What is said on standard error without stopping anything, each sentence once.
-final class Warnings: Sendable {
-  private let said = Mutex<Set<String>>([])
-
-  func say(_ text: String) {
-    guard said.withLock({ $0.insert(text).inserted }) else { return }
-    // Where there is no standard error nobody can be warned.
-    try? Session.print("kata: \(text)\n", to: 2)
-  }
-}
-
-/// A line on the terminal that says how far long work has come, and goes when it is done.
-final class StatusLine: Sendable {
-  private let isShown: Bool
-  private let isOnScreen = Atomic<Bool>(false)
-  private let style: Style
-
-  init(environment: [String: String]) {
-    isShown = isatty(2) != 0
-    style = Style(descriptor: 2, environment: environment)
-  }
-
-  func show(_ text: String) {
-    guard isShown else { return }
-    isOnScreen.store(true, ordering: .relaxed)
-    // A terminal that cannot be written to needs no progress.
-    try? Session.print("\r\u{1B}[2K" + style.plain(String(text.prefix(style.width - 1))), to: 2)
-  }
-
-  func clear() {
-    guard isOnScreen.exchange(false, ordering: .relaxed) else { return }
-    try? Session.print("\r\u{1B}[2K", to: 2)
   }
 }

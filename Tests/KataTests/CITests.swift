@@ -25,7 +25,7 @@ import Workbook
     let commands = Self.commands(in: system.text).filter { $0.first != "verify" || $0.count == 1 }
     #expect(!commands.isEmpty)
     for words in commands {
-      let command = try #require(Main.commands.first { $0.name == words[0] }, "\(words)")
+      let command = try #require(KataProgram.commands.first { $0.name == words[0] }, "\(words)")
       let arguments = try Arguments(Array(words.dropFirst()), command: words[0], options: command.options)
       if let shard = arguments.value("shard") { #expect(Shard(shard) != nil, "\(shard)") }
     }

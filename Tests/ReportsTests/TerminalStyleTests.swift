@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [(100, 100), (300, 110), (20, 40), (0, 80)])
   func theWidthIsTheTerminalsWithinReason(columns: UInt16, width: Int) throws {
     let terminal = try #require(Terminal(columns: columns))
-    #expect(Style(descriptor: terminal.descriptor, environment: [:]).width == width)
+    #expect(Style(terminal: TerminalSize(descriptor: terminal.descriptor), environment: [:]).width == width)
   }
 
   @Test(arguments: [
@@ -21,7 +21,8 @@ import Testing
   ])
   func colourIsThereUnlessSomebodyMindsIt(environment: [String: String], hasColour: Bool) throws {
     let terminal = try #require(Terminal(columns: 80))
-    #expect(Style(descriptor: terminal.descriptor, environment: environment).hasColour == hasColour)
+    #expect(
+      Style(terminal: TerminalSize(descriptor: terminal.descriptor), environment: environment).hasColour == hasColour)
   }
 
   @Test(arguments: [
@@ -31,7 +32,8 @@ import Testing
   ])
   func onlyAUTF8LocaleHasAllSigns(environment: [String: String], isUnicode: Bool) throws {
     let terminal = try #require(Terminal(columns: 80))
-    #expect(Style(descriptor: terminal.descriptor, environment: environment).isUnicode == isUnicode)
+    #expect(
+      Style(terminal: TerminalSize(descriptor: terminal.descriptor), environment: environment).isUnicode == isUnicode)
   }
 }
 

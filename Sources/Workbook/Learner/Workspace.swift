@@ -15,9 +15,9 @@ public struct Workspace: Sendable {
   }
 
   /// The workspace that the current folder lies in, else `workspace` in the workbook's folder, which may not be there yet.
-  public init(of workbook: Workbook) {
-    folder =
-      Files.ancestors(of: Files.currentFolder).first { Files.isFolder($0 + "/.kata") } ?? Self.home(of: workbook)
+  /// - Parameter current: the folder to start from.
+  public init(of workbook: Workbook, from current: String = Files.currentFolder) {
+    folder = Files.ancestors(of: current).first { Files.isFolder($0 + "/.kata") } ?? Self.home(of: workbook)
   }
 
   /// A folder that a learner names for a workspace: one that is empty or not there yet, or one that is a workspace.

@@ -39,9 +39,11 @@ public struct Workbook: Sendable {
   }
 
   /// Finds the workbook that the program belongs to: above the current folder, else above the program itself.
-  /// - Parameter program: the path of the running program.
-  public static func find(program: String) throws(UserError) -> Workbook {
-    for start in [Files.currentFolder, program] {
+  /// - Parameters:
+  ///   - program: the path of the running program.
+  ///   - folder: the folder to start from.
+  public static func find(program: String, from folder: String = Files.currentFolder) throws(UserError) -> Workbook {
+    for start in [folder, program] {
       for folder in Files.ancestors(of: start) where Files.exists(folder + "/Katas/tracks.json") {
         return try Workbook(root: folder)
       }

@@ -22,10 +22,10 @@ enum BundleCommand: Command {
   static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     guard let folder = arguments.words.first else { throw .usage("Name a folder: \(usage).") }
     try arguments.atMost(1, usage)
-    guard !Files.isTaken(folder) || Files.isFolder(folder) && Files.list(folder).isEmpty else {
+    let path = folder.hasPrefix("/") ? folder : "\(session.currentFolder)/\(folder)"
+    guard !Files.isTaken(path) || Files.isFolder(path) && Files.list(path).isEmpty else {
       throw .usage("\(folder) is there already: name a new folder, or an empty one.")
     }
-    let path = folder.hasPrefix("/") ? folder : "\(Files.currentFolder)/\(folder)"
     let grader = try session.grader(arguments)
     try grader.makeBundle(of: session.workbook, at: path, program: session.program)
     let answer = Answer(bundle: folder, toolchain: grader.version, katas: session.workbook.katas.map(\.name))

@@ -50,7 +50,7 @@ struct Grading {
     throws(UserError) -> Int32
   {
     try session.requireDeclared(arguments, by: files.map(\.kata))
-    let progress = StatusLine(environment: session.environment)
+    let progress = session.statusLine
     defer { progress.clear() }
     var verdicts: [Verdict] = []
     for (index, file) in files.enumerated() {

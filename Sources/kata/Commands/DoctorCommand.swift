@@ -52,7 +52,7 @@ enum DoctorCommand: Command {
 
   private static func drill(_ grader: Grader, _ session: Session) throws(UserError) -> [SecurityDrill.Outcome] {
     let attacks = try Attack.all(in: session.workbook)
-    let progress = StatusLine(environment: session.environment)
+    let progress = session.statusLine
     defer { progress.clear() }
     let done = Atomic<Int>(0)
     return try SecurityDrill(grader).run(attacks) { name in

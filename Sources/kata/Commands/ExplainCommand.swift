@@ -46,8 +46,8 @@ enum ExplainCommand: Command {
       let katas = workbook.katas.filter { kata in kata.checks.contains { $0.starter.rawValue == name } }
       let page = Page("# \(name)\n\n\(section)")
       try explain(name, page, katas, steps: katas.map { "kata check \($0.name)" }, arguments, session)
-    } else if Files.exists(name) {
-      try explain(VerdictExplanation.read(name, workbook), arguments, session)
+    } else if Files.exists(session.path(name)) {
+      try explain(VerdictExplanation.read(session.path(name), workbook), arguments, session)
     } else {
       let names = workbook.rules.map(\.id) + workbook.katas.map(\.name) + verdicts.sections.map(\.title)
       let hint = Suggestion.question(for: name, among: names)

@@ -32,9 +32,9 @@ enum GradeCommand: Command {
     if let manifest = arguments.value("manifest") {
       try arguments.atMost(0, "kata grade --manifest FILE")
       guard chosen.isEmpty else { throw .usage("A list says the kata of each line: leave --kata out.") }
-      return try ClassRun(arguments, session).grade(try Roster(manifest: manifest, session.workbook))
+      return try ClassRun(arguments, session).grade(try Roster(manifest: session.path(manifest), session.workbook))
     }
-    guard let path = arguments.words.first else { throw .usage("Name a file or a folder: \(usage).") }
+    guard let path = arguments.words.first.map(session.path) else { throw .usage("Name a file or a folder: \(usage).") }
     try arguments.atMost(1, usage)
     if Files.isFolder(path) {
       return try grade(

@@ -73,7 +73,7 @@ enum HintCommand: Command {
     {
       return verdict
     }
-    let progress = StatusLine(environment: session.environment)
+    let progress = session.statusLine
     defer { progress.clear() }
     progress.show("\(kata.name) (the first time takes longer)")
     let verdict = try session.grader(arguments).grade(workspace.path(of: kata), for: kata)

@@ -25,7 +25,7 @@ enum InitCommand: Command {
     try arguments.atMost(1, usage)
     let workspace: Workspace
     if let folder = arguments.words.first {
-      workspace = try Workspace(at: folder, of: session.workbook)
+      workspace = try Workspace(at: session.path(folder), of: session.workbook)
     } else {
       workspace = session.workspace
     }

@@ -26,9 +26,9 @@ enum MergeCommand: Command {
     guard !arguments.words.isEmpty else { throw .usage("Name the files with results: \(usage).") }
     let format = try arguments.has("format") ? session.format(arguments, reports: true) : .json
     let roster = try arguments.value("manifest").map { path throws(UserError) in
-      try Roster(manifest: path, session.workbook)
+      try Roster(manifest: session.path(path), session.workbook)
     }
-    let merge = try ResultMerge(arguments.words)
+    let merge = try ResultMerge(arguments.words.map(session.path))
     try merge.requireAll(roster)
     var lines = Data()
     var graded: [Graded] = []

@@ -35,7 +35,7 @@ enum PlayCommand: Command {
     if let named { check = named } else { check = try firstToPlay(try grader.grade(path, for: kata), session, kata) }
     switch try grader.open(path, for: kata) {
     case .rejected(let verdict) where arguments.has("serve"):
-      try Session.print(PlayAnswer(notice: verdict.message).line, to: 1)
+      try session.console.print(PlayAnswer(notice: verdict.message).line)
       return 1
     case .rejected(let verdict):
       try session.answer(arguments, json: verdict) { style in
@@ -43,7 +43,8 @@ enum PlayCommand: Command {
       }
       return 1
     case .ready(let playground) where arguments.has("serve"):
-      return try PlayServer(playground: playground, check: check) { moment throws(UserError) in
+      return try PlayServer(playground: playground, check: check, console: session.console) {
+        moment throws(UserError) in
         try save(moment, session, kata)
       }.run()
     case .ready(let playground):
@@ -64,7 +65,7 @@ enum PlayCommand: Command {
     } else {
       moment = try playground.state(of: check, reading: arguments.value("choices") ?? "")
     }
-    if arguments.has("save") { try Session.print(try save(moment, session, playground.kata) + "\n", to: 2) }
+    if arguments.has("save") { try session.console.printError(try save(moment, session, playground.kata) + "\n") }
     // The blank line above and the prompt below need a row each.
     guard arguments.has("finish") else {
       try session.answer(arguments, json: moment) { style in
@@ -94,7 +95,7 @@ enum PlayCommand: Command {
     guard ["file", "starter", "solution"].count(where: { arguments.has($0) }) <= 1 else {
       throw .usage("Play one file: --file, --starter or --solution.")
     }
-    if let file = arguments.value("file") { return file }
+    if let file = arguments.value("file") { return session.path(file) }
     if arguments.has("starter") { return session.workbook.starterPath(of: kata) }
     guard let name = arguments.value("solution") else { return try session.learnerFile(of: kata) }
     return session.workbook.solutionPath(try session.solution(name, of: kata), of: kata)

@@ -21,7 +21,11 @@ enum ReplayCommand: Command {
     }
     let check = try session.test(arguments.words[1], of: kata)
     let path: String
-    if let file = arguments.value("file") { path = file } else { path = try session.learnerFile(of: kata) }
+    if let file = arguments.value("file") {
+      path = session.path(file)
+    } else {
+      path = try session.learnerFile(of: kata)
+    }
     let grader = try session.grader(arguments)
     let schedule: String
     if arguments.words.count == 3 {

@@ -19,15 +19,15 @@ enum ReportCommand: Command {
   static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     try arguments.atMost(0, usage)
     let workspace = session.workspace
-    let place = workspace.exists ? workspace.folder : Files.currentFolder
-    let file = arguments.value("output") ?? place + "/kata-report.html"
+    let place = workspace.exists ? workspace.folder : session.currentFolder
+    let file = arguments.value("output").map(session.path) ?? place + "/kata-report.html"
     let page = try report(session, workspace).text()
     do throws(UserError) {
       try Files.write(Data(page.utf8), to: file)
     } catch {
       throw UserError(.usage, error.description)
     }
-    try Session.print("Wrote \(session.shown(file)): open it in a browser.\n", to: 1)
+    try session.console.print("Wrote \(session.shown(file)): open it in a browser.\n")
     return 0
   }
 

@@ -56,10 +56,12 @@ enum ReviewCommand: Command {
     let changes =
       arguments.has("diff")
       ? try GitChanges(
-        since: arguments.value("diff").flatMap { $0.isEmpty ? nil : $0 }, environment: session.environment) : nil
-    let known = try arguments.value("baseline").map { file throws(UserError) in (file, try Baseline(file: file)) }
+        since: arguments.value("diff").flatMap { $0.isEmpty ? nil : $0 }, session) : nil
+    let known = try arguments.value("baseline").map { file throws(UserError) in
+      (file: session.path(file), baseline: try Baseline(file: session.path(file)))
+    }
 
-    let (sources, unreadable) = try read(arguments.words.isEmpty ? ["."] : arguments.words)
+    let (sources, unreadable) = try read(arguments.words.isEmpty ? ["."] : arguments.words, session)
     let result = review.review(sources, threads: ProcessInfo.processInfo.activeProcessorCount)
     let texts = Dictionary(sources.map { ($0.path, $0.text) }) { first, _ in first }
     let line: @Sendable (Finding) -> String = { lineOf($0, texts[$0.file] ?? "") }
@@ -68,13 +70,15 @@ enum ReviewCommand: Command {
     if let changes { findings = findings.filter(changes.contains) }
     if let file = arguments.value("write-baseline") {
       let sure = findings.filter { $0.confidence >= least }
-      let baseline = Baseline(sure, file: { path($0, from: file) }, text: line)
-      try Files.write(Data(JSONReport.text(baseline).utf8), to: file)
+      let baseline = Baseline(sure, file: { path($0, from: session.path(file), session) }, text: line)
+      try Files.write(Data(JSONReport.text(baseline).utf8), to: session.path(file))
       try session.deliver("\(sure.count) \(sure.count == 1 ? "finding is" : "findings are") in \(file).\n", arguments)
       return 0
     }
     let all = findings.count
-    if let (file, baseline) = known { findings = baseline.new(findings, file: { path($0, from: file) }, text: line) }
+    if let (file, baseline) = known {
+      findings = baseline.new(findings, file: { path($0, from: file, session) }, text: line)
+    }
     let shown = findings.filter { $0.confidence >= least }
     let report = ReviewReport(
       findings: shown, unsure: findings.count - shown.count, known: all - findings.count,
@@ -108,10 +112,12 @@ enum ReviewCommand: Command {
   }
 
   /// The files of the paths, each once.
-  private static func read(_ paths: [String]) throws(UserError) -> (sources: [Review.Source], unread: [Review.Unread]) {
+  private static func read(
+    _ paths: [String], _ session: Session
+  ) throws(UserError) -> (sources: [Review.Source], unread: [Review.Unread]) {
     var names: [String] = []
     for path in paths {
-      guard let found = SwiftFiles.find(path) else { throw .usage("There is no file or folder \(path).") }
+      guard let found = SwiftFiles.find(session.path(path)) else { throw .usage("There is no file or folder \(path).") }
       names += found
     }
     guard !names.isEmpty else { throw .usage("There is no Swift file in \(paths.joined(separator: ", ")).") }
@@ -119,10 +125,11 @@ enum ReviewCommand: Command {
     var unread: [Review.Unread] = []
     for name in Set(names).sorted() {
       do throws(UserError) {
-        sources.append(Review.Source(path: name, text: try Files.readText(name)))
+        sources.append(Review.Source(path: session.name(name), text: try Files.readText(name)))
       } catch {
         let isText = (try? Files.read(name)) == nil
-        unread.append(Review.Unread(path: name, reason: isText ? "it cannot be read" : "it is not UTF-8 text"))
+        unread.append(
+          Review.Unread(path: session.name(name), reason: isText ? "it cannot be read" : "it is not UTF-8 text"))
       }
     }
     return (sources, unread)
@@ -134,10 +141,10 @@ enum ReviewCommand: Command {
   }
 
   /// A finding's file as seen from the folder of a baseline.
-  private static func path(_ finding: Finding, from baseline: String) -> String {
+  private static func path(_ finding: Finding, from baseline: String, _ session: Session) -> String {
     let folder = baseline.split(separator: "/").dropLast().joined(separator: "/")
     let base = Files.resolved(baseline.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder) + "/"
-    let path = Files.resolved(finding.file)
+    let path = Files.resolved(session.path(finding.file))
     return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
   }
 }

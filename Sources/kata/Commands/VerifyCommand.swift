@@ -35,7 +35,7 @@ enum VerifyCommand: Command {
     let repeats = try arguments.number("repeat") ?? 1
     let verification = Verification(workbook, try session.grader(arguments))
     let count = verification.count(katas)
-    let progress = StatusLine(environment: session.environment)
+    let progress = session.statusLine
     defer { progress.clear() }
     let done = Atomic<Int>(0)
     let (findings, ungraded) = try verification.run(katas, repeats: repeats) { name in

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The columns and rows of a terminal.
+public struct TerminalSize: Equatable, Sendable {
+  public let columns: Int
+  public let rows: Int
+
+  /// A size; 80 by 24 unless you say otherwise.
+  public init(columns: Int = 80, rows: Int = 24) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Asks the terminal that a file descriptor belongs to; nil if it is no terminal, 80 by 24 if it does not know.
+  public init?(descriptor: Int32) {
+    guard isatty(descriptor) != 0 else { return nil }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
+      self.init()
+      return
+    }
+    self.init(
+      columns: size.ws_col > 0 ? Int(size.ws_col) : 80, rows: size.ws_row > 0 ? Int(size.ws_row) : 24)
+  }
+}

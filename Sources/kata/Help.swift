@@ -1,0 +1,46 @@
+import Reports
+import Support
+
+/// The text of `kata help`.
+enum Help {
+  /// The help for a command, or for the program if there is no name; ends with a newline.
+  /// - Throws: a usage error if no command has the name.
+  static func text(_ name: String?) throws(UserError) -> String {
+    guard let name else { return overview }
+    guard let command = KataProgram.commands.first(where: { $0.name == name }) else {
+      throw .usage("There is no command “\(name)”: kata help lists them.")
+    }
+    var lines = ["Usage: \(command.usage)", "", "  \(command.summary)"]
+    if !command.details.isEmpty { lines += ["", Style().wrap(command.details, indent: 2)] }
+    let names = command.options.map(\.shown)
+    let width = names.map(\.count).max() ?? 0
+    if !names.isEmpty { lines += ["", "Options:"] }
+    for (option, shown) in zip(command.options, names) {
+      lines.append("  " + shown + String(repeating: " ", count: width - shown.count + 2) + option.help)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static var overview: String {
+    var lines = [
+      "kata: a workbook about the concurrency bugs that the Swift 6 compiler lets through", "",
+      "Usage: kata            the workbook’s screen, which checks each save",
+      "       kata <command>", "",
+    ]
+    lines += KataProgram.commands.flatMap { entry($0) }
+    lines += [
+      "", "kata help <command> says more. Exit status: 0 passed or done, 1 graded and not",
+      "passed, 2 wrong usage, 3 something that kata needs is missing or broken,", "130 interrupted.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A command and its summary, beside each other where there is room.
+  private static func entry(_ command: any Command.Type) -> [String] {
+    let width = 32
+    let usage = command.usage
+    return usage.count + 2 <= width
+      ? ["  " + usage + String(repeating: " ", count: width - usage.count) + command.summary]
+      : ["  " + usage, String(repeating: " ", count: width + 2) + command.summary]
+  }
+}

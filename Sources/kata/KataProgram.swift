@@ -1,0 +1,58 @@
+import Support
+import Workbook
+
+/// The program without its process: words go in, an exit status comes out.
+struct KataProgram {
+  /// Every command, in the order of the help.
+  static var commands: [any Command.Type] {
+    [
+      InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
+      ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
+      ReportCommand.self, GradeCommand.self, ReviewCommand.self, MergeCommand.self, CICommand.self, BundleCommand.self,
+      DoctorCommand.self, VerifyCommand.self, NewCommand.self,
+    ]
+  }
+
+  /// The path of `kata` itself, beside which its helpers lie, and above which there may be a workbook.
+  let path: String
+  let environment: [String: String]
+  let console: Console
+  /// The folder to work in; that of the process if nil.
+  var currentFolder: String?
+
+  /// Runs a command.
+  /// - Parameter words: what was typed after `kata`.
+  /// - Returns: the exit status. A ``UserError`` is printed to standard error and gives its own.
+  func run(_ words: [String]) -> Int32 {
+    do throws(UserError) {
+      return try perform(words)
+    } catch {
+      // Without a standard error there is no place to complain.
+      try? console.printError("kata: \(error.description)\n")
+      return error.kind.rawValue
+    }
+  }
+
+  private func perform(_ words: [String]) throws(UserError) -> Int32 {
+    guard let name = words.first else { return try Home.run(try session()) }
+    if ["help", "--help", "-h"].contains(name) {
+      try console.print(try Help.text(words.dropFirst().first))
+      return 0
+    }
+    guard let command = Self.commands.first(where: { $0.name == name }) else {
+      let hint = Suggestion.nearest(to: name, among: Self.commands.map { $0.name }).map { "did you mean “kata \($0)”?" }
+      throw .usage("There is no command “\(name)”: \(hint ?? "kata help lists them.")")
+    }
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      try console.print(try Help.text(name))
+      return 0
+    }
+    let arguments = try Arguments(rest, command: name, options: command.options)
+    return try command.run(arguments, try session())
+  }
+
+  private func session() throws(UserError) -> Session {
+    try Session(environment: environment, program: path, console: console, currentFolder: currentFolder)
+  }
+}
