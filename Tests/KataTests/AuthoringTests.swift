@@ -81,6 +81,6 @@ import Workbook
     defer { program.remove() }
     let table = try program.run("list", "--markdown").out
     #expect(table.split(separator: "\n").count == (try Workbook(root: Program.root).katas.count) + 2)
-    #expect(try Files.readText(Program.root + "/README.md").contains("\n\n" + table + "\n"))
+    #expect(try Files.readText(Program.root + "/Katas/README.md").contains("\n\n" + table + "\n"))
   }
 }
