@@ -47,12 +47,12 @@ import Testing
     case truncatedFile, flippedByte, emptyFile, missingFile, emptyFolder, fileForFolder, truncatedManifest,
       flippedManifest, emptyManifest, missingManifest
 
-    func damage(_ entry: String) throws {
-      let file = "\(entry)/one.o"
+    func damage(_ entry: String, file name: String = "one.o") throws {
+      let file = "\(entry)/\(name)"
       let manifest = "\(entry)/manifest"
       switch self {
       case .truncatedFile: try change(file) { $0.removeLast() }
-      case .flippedByte: try change(file) { $0[5] ^= 1 }
+      case .flippedByte: try change(file) { $0[$0.count / 2] ^= 1 }
       case .emptyFile: try change(file) { $0.removeAll() }
       case .missingFile: Files.remove(file)
       case .emptyFolder: for name in Files.list(entry) { Files.remove("\(entry)/\(name)") }

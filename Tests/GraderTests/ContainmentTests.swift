@@ -145,7 +145,9 @@
       let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Fixture.root).build(kata)
       linked = Linked(
         submission: compiled.submission, record: .init(diagnostics: [], review: []),
-        program: try Linker(toolchain: toolchain, cache: cache).link(compiled, suite))
+        program: try Linker(toolchain: toolchain, cache: cache).start(
+          compiled, suite, output: compiled.folder.path + "/suite"
+        ).finish())
     }
 
     func verdict(in sandbox: Sandbox, control: String = "full") throws -> Verdict {

@@ -38,8 +38,9 @@ struct Bundle {
     self.card = card
   }
 
-  /// - Throws: a complaint if the bundle was made for another toolchain, or has no such suite.
-  func suite(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> Suite {
+  /// What names a kata's suite in verdicts.
+  /// - Throws: `UserError` if the bundle was made for another toolchain, or has no such suite.
+  func fingerprint(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> String {
     guard card.toolchain == toolchain.version else {
       throw .infrastructure(
         "This bundle was made for \(card.toolchain), and the toolchain on PATH is \(toolchain.version): put that one on PATH, or make the bundle again."
@@ -48,13 +49,27 @@ struct Bundle {
     guard let fingerprint = card.suites[kata.name] else {
       throw .infrastructure("This bundle has no suite of “\(kata.name)”: get the bundle again.")
     }
-    return Suite(
-      fingerprint: fingerprint, objects: ["\(root)/Suites/\(kata.name).o", "\(root)/Suites/ScheduleLab.o"],
+    return fingerprint
+  }
+
+  /// A kata's suite.
+  /// - Throws: `UserError` if the bundle was made for another toolchain, or has no such suite.
+  func suite(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> Suite {
+    Suite(
+      fingerprint: try fingerprint(of: kata, for: toolchain),
+      objects: ["\(root)/Suites/\(kata.name).o", "\(root)/Suites/ScheduleLab.o"],
       interface: try Files.readText("\(root)/Suites/\(kata.name).swiftinterface"))
   }
 
-  /// The object files of a kata's stories for ThreadSanitizer.
-  func threads(of kata: Kata) -> [String] { Self.threadObjects(of: kata).map { "\(root)/Suites/\($0).o" } }
+  /// A kata's stories for ThreadSanitizer.
+  /// - Throws: `UserError` if the bundle was made for another toolchain, or an object file cannot be read.
+  func threads(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> ThreadSuite {
+    var key = Fingerprint()
+    key.add(try fingerprint(of: kata, for: toolchain))
+    let objects = Self.threadObjects(of: kata).map { "\(root)/Suites/\($0).o" }
+    for object in objects { key.add(try Files.read(object)) }
+    return ThreadSuite(fingerprint: "\(key)", objects: objects, entries: [])
+  }
 
   /// True where stories for ThreadSanitizer can be told.
   private static var hasThreads: Bool {

@@ -23,6 +23,11 @@ package struct Compiler {
     options + kata.features.flatMap { ["-enable-upcoming-feature", $0] }
   }
 
+  /// All options with which a submission is compiled.
+  static func submissionOptions(for kata: Kata) -> [String] {
+    options(for: kata) + limits + MemorySafety.options + ["-emit-module-interface-path", "learner.swiftinterface"]
+  }
+
   /// What the type checker may try, and the bytes that it may use, for one expression. Unlike a time, both are the same on
   /// every machine.
   private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
@@ -34,9 +39,7 @@ package struct Compiler {
     try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
     let ending = try CompilerLimits().run(
       toolchain.compile(
-        [kata.file], module: kata.module, output: "learner.o",
-        Self.options(for: kata) + Self.limits + MemorySafety.options
-          + ["-emit-module-interface-path", "learner.swiftinterface"], in: folder.path),
+        [kata.file], module: kata.module, output: "learner.o", Self.submissionOptions(for: kata), in: folder.path),
       on: kata.file)
     // What comes after the end is lost, and could be what counts.
     guard (ending.output[2]?.count ?? 0) < ChildProcess.limit else {

@@ -2,12 +2,12 @@ import Subprocess
 import Support
 import Workbook
 
-/// Joins a learner's object file with the precompiled suite.
+/// Links a learner's object file with a compiled suite.
 package struct Linker {
   let toolchain: Toolchain
   let cache: Cache
 
-  /// Calls that create tasks go through the lab, so that every hop of theirs is a choice point.
+  /// The linker's options that make calls which create tasks go through the lab, so that every hop of theirs is a choice point.
   package static var options: [String] {
     #if os(Linux)
       ["--wrap=swift_task_create"]
@@ -16,37 +16,25 @@ package struct Linker {
     #endif
   }
 
-  /// - Throws: `Rejection` with `contract-broken` if the suite needs what the object file does not have.
-  func link(_ compiled: Compiled, _ suite: Suite) throws -> SuiteProgram {
-    do {
-      return try link([compiled.object] + suite.objects, in: compiled.folder)
-    } catch let failure as Failure {
-      guard failure.text.contains("undefined symbol") else {
-        throw UserError.infrastructure("The linker does not work: \(failure.text).")
-      }
-      throw Rejection(
-        .contractBroken,
-        "The suite cannot find a part of the public interface in \(compiled.submission.kata.file): declare what is public as the starter does."
-      )
-    }
+  /// Starts to link a submission with its suite; the gates can look at it meanwhile.
+  /// - Parameter path: where the program is written.
+  /// - Throws: `UserError` if the linker cannot be started.
+  func start(_ compiled: Compiled, _ suite: Suite, output path: String) throws(UserError) -> Linking {
+    let objects = [compiled.object] + suite.objects
+    return Linking(
+      child: try ChildProcess(toolchain.link(objects, output: path, Self.options, in: compiled.folder.path)),
+      program: SuiteProgram(path: path, folder: compiled.folder), suite: suite,
+      file: compiled.submission.kata.file)
   }
 
-  /// Links a suite that needs no learner.
+  /// Links a suite that needs no learner's module.
+  /// - Throws: `UserError` if the linker does not work.
   func link(_ suite: Suite) throws -> SuiteProgram {
-    try link(suite.objects, in: WorkFolder(in: cache))
-  }
-
-  private struct Failure: Error {
-    let text: String
-  }
-
-  private func link(_ objects: [String], in folder: WorkFolder) throws -> SuiteProgram {
-    let program = folder.path + "/suite"
-    let ending = try ChildProcess.run(toolchain.link(objects, output: program, Self.options, in: folder.path))
-    guard ending.status == 0 else {
-      throw Failure(
-        text: ending.text(2).split(separator: "\n").first.map(String.init) ?? "signal \(ending.signal ?? 0)")
-    }
-    return SuiteProgram(path: program, folder: folder)
+    let folder = try WorkFolder(in: cache)
+    let path = folder.path + "/suite"
+    return try Linking(
+      child: ChildProcess(toolchain.link(suite.objects, output: path, Self.options, in: folder.path)),
+      program: SuiteProgram(path: path, folder: folder), suite: suite, file: nil
+    ).finish()
   }
 }

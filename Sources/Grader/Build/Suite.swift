@@ -22,6 +22,14 @@ package struct Suite {
   var contract: Contract { Contract(interface: interface) }
 }
 
+/// A suite that need not be compiled as long as only its name is wanted.
+struct SuiteBlueprint {
+  /// What names the suite in the cache and in verdicts.
+  let fingerprint: String
+  /// Compiles the suite unless the cache has it.
+  let build: () throws -> Suite
+}
+
 /// Compiles suites, once for each content: the suite, the starter's interface, the lab and the toolchain.
 package struct SuiteBuilder {
   let toolchain: Toolchain
@@ -35,8 +43,18 @@ package struct SuiteBuilder {
     self.root = root
   }
 
-  package func build(_ kata: Kata) throws -> Suite {
-    if let bundle = try Bundle(at: root) { return try bundle.suite(of: kata, for: toolchain) }
+  /// Compiles a kata's suite unless the cache has it.
+  /// - Throws: `UserError` if the workbook has no such suite, or it does not compile.
+  package func build(_ kata: Kata) throws -> Suite { try blueprint(of: kata).build() }
+
+  /// Reads what a kata's suite is made from.
+  /// - Throws: `UserError` if the workbook has no such suite.
+  func blueprint(of kata: Kata) throws -> SuiteBlueprint {
+    if let bundle = try Bundle(at: root) {
+      return SuiteBlueprint(fingerprint: try bundle.fingerprint(of: kata, for: toolchain)) {
+        try bundle.suite(of: kata, for: toolchain)
+      }
+    }
     let starter = try Files.read("\(root)/Katas/\(kata.name)/\(kata.file)")
     var suiteSources = try sources("Tests/Suites/\(kata.name)")
     // Without it nobody could pass.
@@ -51,22 +69,25 @@ package struct SuiteBuilder {
     let lab = try buildLab()
     let key = fingerprint(
       ([kata.name] + kata.features).joined(separator: " "), [(kata.file, starter)] + suiteSources + shared, lab.key)
-    let entry = try cache.entry(.suite, key) { folder throws(UserError) in
-      try Files.write(starter, to: "\(folder)/\(kata.file)")
-      try run(
-        toolchain.compile(
-          [kata.file], module: kata.module, output: "starter.o",
-          Compiler.options(for: kata) + [
-            "-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path", "contract.swiftinterface",
-          ],
-          in: folder), "the starter of “\(kata.name)”")
-      try compileSuite(suiteSources + shared, ["-I", "."], lab.folder, in: folder, "the suite of “\(kata.name)”")
-      for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
+    return SuiteBlueprint(fingerprint: "\(key)") {
+      let entry = try cache.entry(.suite, key) { folder throws(UserError) in
+        try Files.write(starter, to: "\(folder)/\(kata.file)")
+        try run(
+          toolchain.compile(
+            [kata.file], module: kata.module, output: "starter.o",
+            Compiler.options(for: kata) + [
+              "-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path",
+              "contract.swiftinterface",
+            ],
+            in: folder), "the starter of “\(kata.name)”")
+        try compileSuite(suiteSources + shared, ["-I", "."], lab.folder, in: folder, "the suite of “\(kata.name)”")
+        for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
+      }
+      return Suite(
+        fingerprint: "\(key)", objects: [entry.folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
+        folder: entry.folder, interface: try Files.readText(entry.folder + "/contract.swiftinterface"),
+        entries: [entry, lab.entry])
     }
-    return Suite(
-      fingerprint: "\(key)", objects: [entry.folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
-      folder: entry.folder, interface: try Files.readText(entry.folder + "/contract.swiftinterface"),
-      entries: [entry, lab.entry])
   }
 
   /// Gives a check's test the name that it has in a compiled suite.

@@ -136,20 +136,23 @@ public struct Grader: Sendable {
     return submission
   }
 
-  /// The program that runs the suite on a submission.
+  /// The program that runs the suite on a submission: from the cache, or linked.
   private func program(of submission: Submission, _ context: inout GradingContext) throws -> Linked {
-    let suite = try suite(for: submission.kata, &context)
-    let compiled = try compile(submission, &context)
-    let gated = try gate(compiled, for: suite, &context)
-    return try link(gated, &context)
-  }
-
-  private func suite(for kata: Kata, _ context: inout GradingContext) throws -> Suite {
     let suite = try context.time(.suite) { _ in
-      try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).build(kata)
+      try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).blueprint(of: submission.kata)
     }
     context.suite = suite.fingerprint
-    return suite
+    switch try cache.lookUp(.linked, key(of: submission, suite: suite.fingerprint)) {
+    case .found(let entry): return try Linked(submission, keptIn: entry, cache)
+    case .missing(let draft):
+      let suite = try context.time(.suite) { _ in try suite.build() }
+      let compiled = try compile(submission, &context)
+      // The linker does not depend on the gates. If they reject the submission, its program is never run and not kept.
+      let linking = try Linker(toolchain: toolchain, cache: cache).start(
+        compiled, suite, output: Linked.programPath(in: draft.entry))
+      let gated = try gate(compiled, for: suite, &context)
+      return try link(gated, linking, &context).published(in: draft)
+    }
   }
 
   /// Adds the sanitizer's opinion, where one is asked for and the kata declares it.

@@ -17,20 +17,20 @@ struct Linked: Sendable {
   let record: Record
   let program: SuiteProgram
 
+  /// Ends with the program's publication in the cache, if this grading has linked it.
+  var publication: CachePublication?
+
   var kata: Kata { submission.kata }
 }
 
 extension Grader {
-  /// Links a submission to its suite.
+  /// Waits until a gated submission is linked to its suite.
   /// - Throws: ``Rejection`` if the suite needs a declaration that the object file does not have; `UserError` if the linker does
   ///   not work.
-  func link(_ gated: Gated, _ context: inout GradingContext) throws -> Linked {
-    let compiled = gated.compiled
-    let program = try context.time(.link) { _ in
-      try Linker(toolchain: toolchain, cache: cache).link(compiled, gated.suite)
-    }
+  func link(_ gated: Gated, _ linking: Linking, _ context: inout GradingContext) throws -> Linked {
+    let program = try context.time(.link) { _ in try linking.finish() }
     return Linked(
-      submission: compiled.submission, record: .init(diagnostics: compiled.warnings, review: gated.review),
-      program: program)
+      submission: gated.compiled.submission,
+      record: .init(diagnostics: gated.compiled.warnings, review: gated.review), program: program)
   }
 }

@@ -47,7 +47,8 @@ struct ThreadLane {
 
   /// Tells the stories of the checks that a verdict allows it of.
   func run(_ verdict: Verdict) throws -> Verdict.Sanitized {
-    let program = try build()
+    let entry = try build()
+    let program = "\(entry.folder)/\(Self.program)"
     var result = Verdict.Sanitized(sanitizer: Sanitizer.thread.rawValue)
     for check in kata.checks(for: .thread) {
       let outcome = verdict.checks.first { $0.id == check.id }?.result
@@ -59,24 +60,39 @@ struct ThreadLane {
       result.checks.append(try tell(check, program))
     }
     result.message = Self.message(result.checks)
+    // Until here no process evicts the program.
+    withExtendedLifetime(entry) {}
     return result
   }
 
-  private func build() throws -> String {
-    try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
-    let compile = builder.toolchain.compile(
-      [kata.file], module: kata.module, output: "watched.o", Compiler.options(for: kata) + Toolchain.watching,
-      in: folder.path)
-    let program = folder.path + "/watched"
+  /// The program that tells the stories of the submission: from the cache, or linked.
+  private func build() throws -> CacheEntry {
     let threads = try builder.buildThreads(kata)
-    let link = try builder.toolchain.linkWatched(
-      ["\(folder.path)/watched.o"] + threads.objects, output: program, in: folder.path, builder.cache)
-    // The same source has compiled and linked before.
-    try builder.run(compile, "\(kata.file) for ThreadSanitizer")
-    try withExtendedLifetime(threads.entries) { () throws(UserError) in
+    return try builder.cache.entry(.watched, key(of: threads)) { entry throws(UserError) in
+      try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
+      let compile = builder.toolchain.compile(
+        [kata.file], module: kata.module, output: "watched.o", Self.compilerOptions(for: kata), in: folder.path)
+      let link = try builder.toolchain.linkWatched(
+        ["\(folder.path)/watched.o"] + threads.objects, output: "\(entry)/\(Self.program)", in: folder.path,
+        builder.cache)
+      // The same source has compiled and linked before.
+      try builder.run(compile, "\(kata.file) for ThreadSanitizer")
       try builder.run(link, "the program for ThreadSanitizer")
     }
-    return program
+  }
+
+  private static let program = "watched"
+
+  private static func compilerOptions(for kata: Kata) -> [String] { Compiler.options(for: kata) + Toolchain.watching }
+
+  private func key(of threads: ThreadSuite) -> Fingerprint {
+    var key = Fingerprint()
+    for text in [
+      "watched 1", "\(builder.toolchain.fingerprint)", threads.fingerprint, kata.module, kata.file,
+      "\(Self.compilerOptions(for: kata))",
+    ] { key.add(text) }
+    key.add(submission.source)
+    return key
   }
 
   private func tell(_ check: Kata.Check, _ program: String) throws(UserError) -> Verdict.Sanitized.Check {

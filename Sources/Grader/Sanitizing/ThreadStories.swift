@@ -6,14 +6,24 @@
 import Support
 import Workbook
 
+/// A kata's stories for ThreadSanitizer, compiled against the starter's public interface.
+struct ThreadSuite {
+  /// What names it in the cache.
+  let fingerprint: String
+  /// The object files to link with a learner's.
+  let objects: [String]
+  /// Keeps the files in the cache; empty in a bundle.
+  let entries: [CacheEntry]
+}
+
 extension SuiteBuilder {
   /// The module that a kata's stories for ThreadSanitizer make up.
   static let threadModule = "ThreadStories"
 
   /// Compiles a kata's stories for ThreadSanitizer, once for each content: one for each check that declares it.
-  /// - Returns: the object files to link with a learner's, and what keeps them in the cache.
-  func buildThreads(_ kata: Kata) throws -> (objects: [String], entries: [CacheEntry]) {
-    if let bundle = try Bundle(at: root) { return (bundle.threads(of: kata), []) }
+  /// - Throws: `UserError` if the workbook has no such story, or it does not compile.
+  func buildThreads(_ kata: Kata) throws -> ThreadSuite {
+    if let bundle = try Bundle(at: root) { return try bundle.threads(of: kata, for: toolchain) }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
     var stories = try sources(folder)
     let checks = kata.checks(for: .thread)
@@ -34,7 +44,9 @@ extension SuiteBuilder {
         ["-I", suite.folder, "-I", crew.folder] + Toolchain.watching, in: folder,
         "the stories for ThreadSanitizer of “\(kata.name)”")
     }
-    return ([entry.folder + "/threads.o", crew.folder + "/ThreadCrew.o"], [entry, crew.entry])
+    return ThreadSuite(
+      fingerprint: "\(key)", objects: [entry.folder + "/threads.o", crew.folder + "/ThreadCrew.o"],
+      entries: [entry, crew.entry])
   }
 
   /// The crew is not watched, or its own hand-overs would order what they must not; optimised, it needs less of the runtime.
