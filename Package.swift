@@ -82,8 +82,8 @@ let package = Package(
     .target(name: "PseudoTerminal", dependencies: ["Subprocess"]),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
-    // Temporary folders, the repository's root: what tests of several modules share.
-    .target(name: "TestSupport", dependencies: ["Support"], path: "Tests/TestSupport"),
+    // Temporary folders, workbooks, lanes: what tests of several modules share.
+    .target(name: "TestSupport", dependencies: ["Workbook"], path: "Tests/TestSupport"),
     .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader"]),
     .testTarget(
       name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),

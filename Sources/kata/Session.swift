@@ -50,8 +50,12 @@ struct Session {
     return String(path.dropFirst(injectedFolder.count + 1))
   }
 
-  /// - Parameter highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
-  func grader(_ arguments: Arguments, sandbox highest: Sandbox.Tier = .kernel) throws(UserError) -> Grader {
+  /// - Parameters:
+  ///   - other: the workbook to grade for, if it is not the session's own.
+  ///   - highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
+  func grader(
+    _ arguments: Arguments, for other: Workbook? = nil, sandbox highest: Sandbox.Tier = .kernel
+  ) throws(UserError) -> Grader {
     let control = arguments.value("control") ?? Grader.bestControl
     guard control == "reduced" || control == Grader.bestControl else {
       throw .usage(
@@ -64,7 +68,7 @@ struct Session {
       throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
     }
     return try Grader(
-      workbook, control: control, sandbox: highest, requiring: least, sanitizer: try sanitizer(arguments),
+      other ?? workbook, control: control, sandbox: highest, requiring: least, sanitizer: try sanitizer(arguments),
       environment: environment)
   }
 

@@ -24,7 +24,7 @@ import Workbook
   func objectsLieAtTheSamePlaceInEveryRun() throws {
     let drill = try SecurityDrill(Fixture.grader())
     let line =
-      "// clobber starter: crashed\nextension Outbox { func act() { fatalError(\"\\(ObjectIdentifier(self))\") } }\n"
+      "// notebook starter: crashed\nextension Outbox { func act() { fatalError(\"\\(ObjectIdentifier(self))\") } }\n"
     let attack = try Attack("x/y", text: line, in: Fixture.workbook())
     let verdicts = try (0..<3).map { _ in try drill.grade(attack) }
     #expect(verdicts.allSatisfy { $0.checks.contains { $0.message.contains("ObjectIdentifier(0x") } })
@@ -40,7 +40,7 @@ import Workbook
 
   /// A first line that nobody can read must not go unnoticed as an attack that never runs.
   @Test(arguments: [
-    "clobber: refused", "// clobber: refused", "// clobber starter: rejected", "// nobody starter: refused",
+    "notebook: refused", "// notebook: refused", "// notebook starter: rejected", "// nobody starter: refused",
   ])
   func aFirstLineThatSaysNothingIsAnError(line: String) throws {
     #expect(throws: UserError.self) { try Attack("x/y", text: line + "\n", in: Fixture.workbook()) }
@@ -50,9 +50,9 @@ import Workbook
     let workbook = try Fixture.workbook()
     let drill = try SecurityDrill(Fixture.grader())
     let problem = { (line: String) in try drill.run(Attack("x/y", text: line + "\n", in: workbook)).problem }
-    #expect(try problem("// clobber starter: failed") == nil)
-    #expect(try problem("// clobber starter: refused")?.hasPrefix("is failed, and must be refused") == true)
-    #expect(try problem("// clobber starter: failed \"no such words\"")?.contains("does not say") == true)
+    #expect(try problem("// notebook starter: failed") == nil)
+    #expect(try problem("// notebook starter: refused")?.hasPrefix("is failed, and must be refused") == true)
+    #expect(try problem("// notebook starter: failed \"no such words\"")?.contains("does not say") == true)
   }
 
   private static func names(in families: [String]? = nil) throws -> [String] {

@@ -125,7 +125,7 @@
     }
   }
 
-  /// A submission that gets past every gate: the starter of `clobber` with a statement in `cancel`.
+  /// A submission that gets past every gate: the starter of `notebook` with a statement in `cancel`.
   struct Hostile {
     /// The line of the statement.
     static let line = 54
@@ -136,7 +136,7 @@
       let cache = try Cache(environment: Fixture.environment)
       let workbook = try Fixture.workbook()
       toolchain = try Toolchain(environment: Fixture.environment, cache: cache)
-      let kata = try workbook.kata("clobber")
+      let kata = try workbook.kata("notebook")
       var text = try Files.readText(workbook.starterPath(of: kata))
       try text.swap("    notes[now].state = .cancelled\n", "    notes[now].state = .cancelled\n    \(statement)\n")
       let folder = try TemporaryFolder()

@@ -5,17 +5,17 @@ import Workbook
 
 @testable import Grader
 
-/// The real workbook, a cache that outlives a test run, and files that don't.
+/// The frozen workbook, a cache that outlives a test run, and files that don't.
 enum Fixture {
-  static let root = Repository.root
+  static let root = Repository.fixture
 
   static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    environment["KATA_CACHE"] = root + "/.build/kata-test-cache"
+    environment["KATA_CACHE"] = Repository.root + "/.build/kata-test-cache"
     return environment
   }
 
-  static func workbook() throws -> Workbook { try Workbook(root: root) }
+  static func workbook() throws -> Workbook { try Repository.fixtureWorkbook() }
 
   static func grader(control: String = Grader.bestControl, sanitizer: Sanitizer? = nil) throws -> Grader {
     try Grader(workbook(), control: control, sanitizer: sanitizer, environment: environment)
@@ -23,7 +23,7 @@ enum Fixture {
 
   /// Grades a kata's starter after a change of its text.
   static func grade(
-    _ kata: String = "clobber", control: String = Grader.bestControl, _ change: (inout String) throws -> Void
+    _ kata: String = "notebook", control: String = Grader.bestControl, _ change: (inout String) throws -> Void
   ) throws -> Verdict {
     let workbook = try workbook()
     let kata = try workbook.kata(kata)
@@ -34,7 +34,7 @@ enum Fixture {
     return try grader(control: control).grade(path, for: kata)
   }
 
-  /// Grades a file of the repository.
+  /// Grades a file of the workbook.
   static func grade(_ kata: String, file: String, control: String = Grader.bestControl) throws -> Verdict {
     try grader(control: control).grade("\(root)/\(file)", for: workbook().kata(kata))
   }

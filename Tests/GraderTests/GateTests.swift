@@ -141,7 +141,7 @@ import Workbook
 
   /// Grades a right answer with more in front of it. What is added begins on the first line.
   static func grade(_ code: String) throws -> Verdict {
-    let answer = try Files.readText(Fixture.root + "/Solutions/clobber/guarded-writes.swift")
+    let answer = try Files.readText(Fixture.root + "/Solutions/notebook/guarded-writes.swift")
     return try Fixture.grade { $0 = code + "\n" + answer }
   }
 }

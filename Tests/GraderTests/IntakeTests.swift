@@ -10,7 +10,7 @@ import Workbook
 @Suite struct IntakeTests {
   private func verdict(_ prepare: (TemporaryFolder) throws -> String) throws -> Verdict {
     let folder = try TemporaryFolder()
-    let kata = try Fixture.workbook().kata("clobber")
+    let kata = try Fixture.workbook().kata("notebook")
     return try Fixture.grader().grade(try prepare(folder), for: kata)
   }
 
@@ -39,7 +39,7 @@ import Workbook
     let verdict = try verdict { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/Outbox.swift",
-        withDestinationPath: Fixture.root + "/Solutions/clobber/guarded-writes.swift")
+        withDestinationPath: Fixture.root + "/Solutions/notebook/guarded-writes.swift")
       return folder.path + "/Outbox.swift"
     }
     #expect(verdict.verdict == .refused)

@@ -54,7 +54,7 @@ import Workbook
   // MARK: Opening
 
   @Test func whatDoesNotBuildIsAVerdict() throws {
-    let (opening, _) = try opening("clobber") { try $0.swap(".cancelled\n", ".canceled\n") }
+    let (opening, _) = try opening("notebook") { try $0.swap(".cancelled\n", ".canceled\n") }
     guard case .rejected(let verdict) = opening else {
       Issue.record("It was opened.")
       return
@@ -65,7 +65,7 @@ import Workbook
   }
 
   @Test func whatLacksItsContractIsAVerdict() throws {
-    let (opening, _) = try opening("clobber") { try $0.swap("public func cancel(", "func cancel(") }
+    let (opening, _) = try opening("notebook") { try $0.swap("public func cancel(", "func cancel(") }
     guard case .rejected(let verdict) = opening else {
       Issue.record("It was opened.")
       return
@@ -76,7 +76,7 @@ import Workbook
   // MARK: Moments
 
   @Test func theStartOffersTheFirstChoice() throws {
-    let moment = try table("clobber").moment("late-delivery", [])
+    let moment = try table("notebook").moment("late-delivery", [])
     #expect(moment.schema == "kata-play/1")
     #expect(moment.state == .choosing)
     #expect(moment.choices.isEmpty)
@@ -88,7 +88,7 @@ import Workbook
   }
 
   @Test func theSameChoicesAreTheSameMomentByteForByte() throws {
-    let table = try table("clobber")
+    let table = try table("notebook")
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     for choices in [[], [0], [0, 1], [0, 0], [1]] {
@@ -100,7 +100,7 @@ import Workbook
   }
 
   @Test func aLongerListBeginsWithTheTimelineOfAShorterOne() throws {
-    let moments = try table("clobber").play("note-is-sent") { $0.options.count - 1 }
+    let moments = try table("notebook").play("note-is-sent") { $0.options.count - 1 }
     #expect(moments.count > 4)
     for (earlier, later) in zip(moments, moments.dropFirst()) {
       #expect(later.choices == earlier.choices + [earlier.options.count - 1])
@@ -110,7 +110,7 @@ import Workbook
   }
 
   @Test func eachOptionNamesTheLineAtWhichItsTaskGoesOn() throws {
-    let table = try table("clobber")
+    let table = try table("notebook")
     let start = try table.moment("late-delivery", [])
     #expect(start.options.allSatisfy { $0.line == nil })
     // Sending has come to the actor, then to the radio; what follows the await is the line that comes back from it.
@@ -128,11 +128,11 @@ import Workbook
 
   @Test func theStarterBreaksWhereASolutionHolds() throws {
     for choices in [[0, 0], [1]] {
-      let broken = try table("clobber").moment("late-delivery", choices)
+      let broken = try table("notebook").moment("late-delivery", choices)
       #expect(broken.state == .failed)
       #expect(broken.message.contains("After the await"))
       #expect(broken.timeline.last { $0.kind == "failure" } != nil)
-      let held = try table("clobber", file: "Solutions/clobber/guarded-writes.swift").moment("late-delivery", choices)
+      let held = try table("notebook", file: "Solutions/notebook/guarded-writes.swift").moment("late-delivery", choices)
       #expect(held.state == .held)
       #expect(held.message.isEmpty)
       #expect(held.options.isEmpty)
@@ -140,7 +140,7 @@ import Workbook
   }
 
   @Test func aPlayedScheduleReplays() throws {
-    let table = try table("clobber")
+    let table = try table("notebook")
     let end = try #require(try table.play("cancelled-is-not-sent") { $0.options.count - 1 }.last)
     let verdict = try Fixture.grader().replay(
       end.schedule, of: table.check("cancelled-is-not-sent"),
@@ -150,7 +150,7 @@ import Workbook
   }
 
   @Test func aBlockedThreadShowsOnceItIsChosen() throws {
-    let table = try table("lock-across-await")
+    let table = try table("audit")
     let moments = try table.play("books-stay-open")
     let end = try #require(moments.last)
     #expect(moments.dropLast().allSatisfy { $0.state == .choosing && !$0.isBroken })
@@ -163,7 +163,7 @@ import Workbook
   }
 
   @Test func aCrashShowsOnceItIsChosen() throws {
-    let table = try table("clobber") { text in
+    let table = try table("notebook") { text in
       try text.swap("    notes[now].state = .cancelled\n", "    notes[now + 7].state = .cancelled\n")
     }
     let start = try table.moment("late-delivery", [])
@@ -178,7 +178,7 @@ import Workbook
   // MARK: Choices that cannot be made
 
   @Test func aChoiceThatIsNotThereIsNamedByItsNumber() throws {
-    let table = try table("clobber")
+    let table = try table("notebook")
     #expect(complaint { try table.moment("late-delivery", [0, 7]) }?.contains("Choice 2 goes from 0 to 1") == true)
     #expect(complaint { try table.moment("late-delivery", [1, 0]) }?.contains("over after 1 choice") == true)
     let words = complaint { try table.playground.state(of: table.check("late-delivery"), reading: "0,x") }
@@ -186,7 +186,7 @@ import Workbook
   }
 
   @Test func nothingCanBeChosenAfterTheThreadIsBlocked() throws {
-    let table = try table("lock-across-await")
+    let table = try table("audit")
     let end = try #require(try table.play("books-stay-open").last)
     let words = complaint { try table.moment("books-stay-open", end.choices + [0]) }
     #expect(words?.contains("over after \(end.choices.count) choices") == true)
@@ -204,9 +204,9 @@ import Workbook
   // MARK: Finishing
 
   @Test func theContinuationsOfTheStartAreTheInterleavingsOfTheCheck() throws {
-    let file = "Solutions/clobber/guarded-writes.swift"
-    let table = try table("clobber", file: file)
-    let verdict = try Fixture.grade("clobber", file: file)
+    let file = "Solutions/notebook/guarded-writes.swift"
+    let table = try table("notebook", file: file)
+    let verdict = try Fixture.grade("notebook", file: file)
     for check in table.kata.checks {
       let graded = try #require(verdict.checks.first { $0.id == check.id })
       guard try table.moment(check.id, []).state == .choosing else {
@@ -221,7 +221,7 @@ import Workbook
   }
 
   @Test func theContinuationsOfEachOptionAddUp() throws {
-    let table = try table("clobber")
+    let table = try table("notebook")
     let check = try table.check("cancelled-is-not-sent")
     let whole = try table.playground.finish(check, after: [])
     var continuations = 0
@@ -243,8 +243,8 @@ import Workbook
   }
 
   @Test func theShortestIsTheOneOfTheVerdict() throws {
-    let table = try table("clobber")
-    let verdict = try Fixture.grade("clobber") { _ in }
+    let table = try table("notebook")
+    let verdict = try Fixture.grade("notebook") { _ in }
     for check in verdict.checks where check.result == .failed {
       let shortest = try #require(try table.playground.finish(table.check(check.id), after: []).shortest)
       #expect(shortest.schedule == check.schedule)
@@ -254,7 +254,7 @@ import Workbook
   }
 
   @Test func aContinuationThatBlocksEndsTheSearchAndIsShown() throws {
-    let table = try table("lock-across-await")
+    let table = try table("audit")
     let finish = try table.playground.finish(table.check("books-stay-open"), after: [])
     #expect(finish.continuations == 0)
     #expect(finish.shortest?.state == .hung)
@@ -262,14 +262,14 @@ import Workbook
   }
 
   @Test func whatIsOverCannotBeFinished() throws {
-    let table = try table("clobber")
+    let table = try table("notebook")
     #expect(throws: UserError.self) { try table.playground.finish(table.check("late-delivery"), after: [1]) }
   }
 
   // MARK: Reduced control
 
   @Test func itPlaysUnderReducedControlToo() throws {
-    let table = try table("clobber", control: "reduced")
+    let table = try table("notebook", control: "reduced")
     let moments = try table.play("late-delivery")
     #expect(moments.first?.control == "reduced")
     #expect(moments.first?.options.map(\.task) == ["send", "cancel"])

@@ -10,7 +10,7 @@ import Workbook
 
 /// A verdict is the same every time and nobody can talk it out of what it saw.
 @Suite struct TrustTests {
-  @Test(arguments: ["clobber", "fire-after-cancel", "lock-across-await"])
+  @Test(arguments: ["notebook", "news-feed", "audit"])
   func aVerdictIsTheSameEveryTime(kata: String) throws {
     let grader = try Fixture.grader()
     let workbook = try Fixture.workbook()
@@ -53,7 +53,7 @@ import Workbook
     var environment = Fixture.environment
     environment["KATA_CACHE"] = folder.path
     let workbook = try Fixture.workbook()
-    let kata = try workbook.kata("clobber")
+    let kata = try workbook.kata("notebook")
     let environments = environment
     let verdicts = Mutex<[Verdict.Kind?]>([])
     DispatchQueue.concurrentPerform(iterations: 2) { _ in

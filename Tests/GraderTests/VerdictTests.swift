@@ -7,7 +7,7 @@ import Workbook
 /// Every verdict can be reached, and says what to do.
 @Suite struct VerdictTests {
   @Test func aSolutionPassesWithItsNumberOfInterleavings() throws {
-    let verdict = try Fixture.grade("clobber", file: "Solutions/clobber/guarded-writes.swift")
+    let verdict = try Fixture.grade("notebook", file: "Solutions/notebook/guarded-writes.swift")
     #expect(verdict.verdict == .passed)
     #expect(verdict.score == verdict.maxScore)
     #expect(verdict.checks.allSatisfy { $0.exhaustive && $0.schedules > 0 && $0.broken == 0 })
@@ -40,7 +40,7 @@ import Workbook
   }
 
   @Test func aBlockedThreadIsNamedByItsLineAndTheOtherChecksReport() throws {
-    let verdict = try Fixture.grade("lock-across-await") { _ in }
+    let verdict = try Fixture.grade("audit") { _ in }
     #expect(verdict.verdict == .hung)
     let blocked = verdict.checks.filter { $0.result == .hung }
     #expect(!blocked.isEmpty)
@@ -101,7 +101,7 @@ import Workbook
   }
 
   @Test func anotherThreadMakesTheResultUncontrolled() throws {
-    let verdict = try Fixture.grade("clobber") { text in
+    let verdict = try Fixture.grade("notebook") { text in
       text = "import Dispatch\n" + text
       try text.swap(
         "      try await transport(body)\n",
@@ -119,9 +119,9 @@ import Workbook
   }
 
   @Test func aStateThatOutlivesAScheduleIsUncontrolledOrFails() throws {
-    let verdict = try Fixture.grade("clobber", file: "Solutions/clobber/guarded-writes.swift")
+    let verdict = try Fixture.grade("notebook", file: "Solutions/notebook/guarded-writes.swift")
     #expect(verdict.verdict == .passed)
-    let text = try Files.readText(Fixture.root + "/Solutions/clobber/guarded-writes.swift")
+    let text = try Files.readText(Fixture.root + "/Solutions/notebook/guarded-writes.swift")
     let remembering = try Fixture.grade { starter in
       starter = "private nonisolated(unsafe) var calls = 0\n" + text
       try starter.swap(
@@ -132,7 +132,7 @@ import Workbook
   }
 
   @Test func reducedControlClaimsNoProof() throws {
-    let verdict = try Fixture.grade("clobber", file: "Solutions/clobber/guarded-writes.swift", control: "reduced")
+    let verdict = try Fixture.grade("notebook", file: "Solutions/notebook/guarded-writes.swift", control: "reduced")
     #expect(verdict.verdict == .passed)
     #expect(verdict.control == "reduced")
     #expect(verdict.message.contains("not a proof"))

@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -9,7 +10,7 @@ import Workbook
 /// What the README says on how to add a kata, done step by step.
 @Suite struct AuthoringTests {
   @Test func aKataIsAddedAsTheReadmeSays() throws {
-    let program = try Program(katas: ["clobber"])
+    let program = try Program(katas: ["notebook"])
     defer { program.remove() }
 
     // 1. The files are made, and verify says what is missing.
@@ -33,17 +34,17 @@ import Workbook
     }
 
     // 2. to 4. Everything is written: here, what another kata has, under the new name.
-    for folder in ["Katas", "Tests/Suites", "Solutions", "Solutions/clobber/NearMisses"] {
+    for folder in ["Katas", "Tests/Suites", "Solutions", "Solutions/notebook/NearMisses"] {
       let source =
-        folder.hasPrefix("Solutions/") ? "\(program.folder)/\(folder)" : "\(program.folder)/\(folder)/clobber"
-      let target = source.replacing("clobber", with: "late-answer")
+        folder.hasPrefix("Solutions/") ? "\(program.folder)/\(folder)" : "\(program.folder)/\(folder)/notebook"
+      let target = source.replacing("notebook", with: "late-answer")
       if !folder.hasPrefix("Solutions") { Files.remove(target) }
       try Files.makeFolder(target)
       for name in Files.list(source) where !Files.isFolder("\(source)/\(name)") {
         let text = try Files.readText("\(source)/\(name)")
         try Files.write(
-          Data(text.replacing("Clobber", with: "LateAnswer").replacing("\"order\": 1,", with: "\"order\": 99,").utf8),
-          to: "\(target)/\(name.replacing("Clobber", with: "LateAnswer"))")
+          Data(text.replacing("Notebook", with: "LateAnswer").replacing("\"order\": 1,", with: "\"order\": 99,").utf8),
+          to: "\(target)/\(name.replacing("Notebook", with: "LateAnswer"))")
       }
     }
 
@@ -54,7 +55,7 @@ import Workbook
   }
 
   @Test func whatReducedControlCannotScheduleIsNoFinding() throws {
-    let program = try Program(katas: ["frozen-main"])
+    let program = try Program(katas: ["frozen-main"], of: Repository.root)
     defer { program.remove() }
     let ending = try program.run("verify", "--control", "reduced")
     let text = ending.out.replacing(#/\s+/#, with: " ")
@@ -64,7 +65,7 @@ import Workbook
   }
 
   @Test(arguments: [
-    (["new", "clobber"], "Katas/clobber/kata.json is there already"), (["new", "Late"], "small letters"),
+    (["new", "notebook"], "Katas/notebook/kata.json is there already"), (["new", "Late"], "small letters"),
     (["new", "a--b"], "small letters"), (["new", "x", "--track", "cor"], "did you mean “core”?"),
     (["new"], "Name the kata"),
   ])
@@ -77,10 +78,10 @@ import Workbook
   }
 
   @Test func theReadmesCatalogueIsWhatTheCommandPrints() throws {
-    let program = try Program()
+    let program = try Program(of: Repository.root)
     defer { program.remove() }
     let table = try program.run("list", "--markdown").out
-    #expect(table.split(separator: "\n").count == (try Workbook(root: Program.root).katas.count) + 2)
-    #expect(try Files.readText(Program.root + "/Katas/README.md").contains("\n\n" + table + "\n"))
+    #expect(table.split(separator: "\n").count == (try Repository.workbook().katas.count) + 2)
+    #expect(try Files.readText(Repository.root + "/Katas/README.md").contains("\n\n" + table + "\n"))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -15,7 +16,7 @@ import Workbook
   }
 
   @Test func aBundleGradesAnywhereAndTellsNothing() throws {
-    let program = try Program(katas: ["clobber", "toctou"])
+    let program = try Program(katas: ["notebook", "audit"])
     defer { program.remove() }
     let made = try program.run("bundle", "handout")
     #expect(made.status == 0, "\(made.error)")
@@ -23,12 +24,12 @@ import Workbook
     let bundle = program.folder + "-elsewhere"
     defer { Files.remove(bundle) }
     try FileManager.default.moveItem(atPath: program.folder + "/handout", toPath: bundle)
-    let starter = try run(bundle, "grade", bundle + "/Katas/clobber/Outbox.swift", "--format", "json", in: "/")
+    let starter = try run(bundle, "grade", bundle + "/Katas/notebook/Outbox.swift", "--format", "json", in: "/")
     #expect(starter.status == 1)
-    let here = try program.run("grade", "Katas/clobber/Outbox.swift", "--format", "json").out
+    let here = try program.run("grade", "Katas/notebook/Outbox.swift", "--format", "json").out
     #expect(Self.essence(starter.text(1)) == Self.essence(here))
-    let solution = "\(Program.root)/Solutions/clobber/guarded-writes.swift"
-    #expect(try run(bundle, "grade", "--kata", "clobber", solution, in: "/").status == 0)
+    let solution = "\(Program.root)/Solutions/notebook/guarded-writes.swift"
+    #expect(try run(bundle, "grade", "--kata", "notebook", solution, in: "/").status == 0)
 
     let files = try #require(FileManager.default.enumerator(atPath: bundle)?.allObjects as? [String])
     #expect(!files.contains { $0.contains("Solutions") || $0.hasSuffix("Suite.swift") || $0.contains("NearMiss") })
@@ -39,17 +40,17 @@ import Workbook
         #expect(content.firstRange(of: Data(secret.utf8)) == nil, "\(file) tells “\(secret)”.")
       }
     }
-    let solutions = try run(bundle, "solution", "clobber", "--reveal", in: bundle)
+    let solutions = try run(bundle, "solution", "notebook", "--reveal", in: bundle)
     #expect(solutions.status == 2)
     #expect(solutions.text(2) == "kata: This copy of the workbook holds no solutions: ask whoever handed it out.\n")
   }
 
   @Test func aBundleAsksForASecondOpinionToo() throws {
-    let program = try Program(katas: ["check-then-act"])
+    let program = try Program(katas: ["box-office"])
     defer { program.remove() }
     #expect(try program.run("bundle", "handout").status == 0)
-    let workbook = try Workbook(root: Program.root)
-    let kata = try workbook.kata("check-then-act")
+    let workbook = try Repository.fixtureWorkbook()
+    let kata = try workbook.kata("box-office")
     let nearMiss = try #require(kata.nearMisses.first { $0.sanitizer == .thread })
     let path = "\(program.folder)/handout/TicketBooth.swift"
     try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
@@ -61,7 +62,7 @@ import Workbook
     #else
       #expect(ending.status == 3)
     #endif
-    for object in ["check-then-act", "check-then-act-threads"] {
+    for object in ["box-office", "check-then-act-threads"] {
       let content = try Files.read("\(program.folder)/handout/Suites/\(object).o")
       #expect(content.firstRange(of: Data("lastTicketOnce".utf8)) == nil, "\(object).o tells a check’s name.")
     }
@@ -74,13 +75,13 @@ import Workbook
   }
 
   @Test func aBundleRefusesAnotherToolchain() throws {
-    let program = try Program(katas: ["clobber"])
+    let program = try Program(katas: ["notebook"])
     defer { program.remove() }
     #expect(try program.run("bundle", "handout").status == 0)
     let card = program.folder + "/handout/bundle.json"
     let text = try Files.readText(card)
     try Files.write(Data(text.replacing("Swift version 6", with: "Swift version 5").utf8), to: card)
-    let ending = try run(program.folder + "/handout", "grade", Program.root + "/Katas/clobber/Outbox.swift", in: "/")
+    let ending = try run(program.folder + "/handout", "grade", Program.root + "/Katas/notebook/Outbox.swift", in: "/")
     #expect(ending.status == 3)
     #expect(ending.text(2).hasPrefix("kata: This bundle was made for Swift version 5"))
     #expect(ending.text(2).split(separator: "\n").count == 1)

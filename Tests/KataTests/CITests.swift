@@ -66,8 +66,8 @@ import Workbook
   private func programWithSubmissions() throws -> Program {
     let program = try Program()
     for (name, file) in [
-      ("right", "Solutions/clobber/ticket-in-flight.swift"), ("wrong", "Katas/clobber/Outbox.swift"),
-      ("text", "README.md"),
+      ("right", "Solutions/notebook/ticket-in-flight.swift"), ("wrong", "Katas/notebook/Outbox.swift"),
+      ("text", "Katas/notebook/Brief.md"),
     ] {
       try Files.makeFolder("\(program.folder)/submissions/\(name)")
       try Files.write(
@@ -116,7 +116,7 @@ import Workbook
     try Files.makeFolder(program.folder + "/submission")
     let script = GradescopeAutograder.text.replacing("/autograder/", with: program.folder + "/")
     for score in [0, 6] {
-      let ending = try ChildProcess.run(Self.bash(["-c", script], in: program, ["KATA": "clobber"]))
+      let ending = try ChildProcess.run(Self.bash(["-c", script], in: program, ["KATA": "notebook"]))
       #expect(ending.status == 0, "\(ending.text(2))")
       let results = JSONValue(parsing: try Files.read(program.folder + "/results/results.json"))
       #expect(results?["score"]?.integer == score)

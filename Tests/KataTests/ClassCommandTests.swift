@@ -11,8 +11,8 @@ import Workbook
   /// A program with a class in `class/`: right, wrong, no Swift, empty, a link, a folder, nothing, a name that attacks.
   private func programWithClass() throws -> Program {
     let program = try Program()
-    try program.submit("right", "Solutions/clobber/ticket-in-flight.swift")
-    try program.submit("wrong/clobber", "Katas/clobber/Outbox.swift")
+    try program.submit("right", "Solutions/notebook/ticket-in-flight.swift")
+    try program.submit("wrong/notebook", "Katas/notebook/Outbox.swift")
     try program.submit("--resume\n::error::x", "Katas/Rules/state-recheck.md")
     try program.submit("empty", nil)
     try Files.makeFolder(program.folder + "/class/folder/Outbox.swift")
@@ -110,19 +110,19 @@ import Workbook
     let suites = program.folder + "/Tests/Suites"
     Files.remove(suites)
     try Files.makeFolder(suites)
-    for name in Files.list(Program.root + "/Tests/Suites") where name != "toctou" {
+    for name in Files.list(Program.root + "/Tests/Suites") where name != "audit" {
       try FileManager.default.createSymbolicLink(
         atPath: "\(suites)/\(name)", withDestinationPath: "\(Program.root)/Tests/Suites/\(name)")
     }
-    let mailbox = program.folder + "/class/right/Mailbox.swift"
-    try Files.write(Files.read(Program.root + "/Katas/toctou/Mailbox.swift"), to: mailbox)
+    let mailbox = program.folder + "/class/right/Ledger.swift"
+    try Files.write(Files.read(Program.root + "/Katas/audit/Ledger.swift"), to: mailbox)
     let first = try program.run("grade", "class", "--output", "all.jsonl")
     #expect(first.status == 3)
-    #expect(first.error.contains("“right”, toctou: ") && first.error.contains("1 of 7 could not be graded"))
+    #expect(first.error.contains("“right”, audit: ") && first.error.contains("1 of 7 could not be graded"))
     #expect(try kinds(Files.readText(program.folder + "/all.jsonl")) == Self.kinds)
     #expect(try program.run("merge", "all.jsonl").status == 3)
     try FileManager.default.createSymbolicLink(
-      atPath: suites + "/toctou", withDestinationPath: Program.root + "/Tests/Suites/toctou")
+      atPath: suites + "/audit", withDestinationPath: Program.root + "/Tests/Suites/audit")
     #expect(try program.run("grade", "class", "--resume", "--output", "all.jsonl").status == 0)
     #expect(try program.run("merge", "all.jsonl").out.split(separator: "\n").count == 7)
   }
@@ -131,7 +131,7 @@ import Workbook
     let program = try programWithClass()
     defer { program.remove() }
     let lines = ["right", "nobody"].map {
-      #"{"submission":"\#($0)","kata":"clobber","path":"class/\#($0)/Outbox.swift"}"#
+      #"{"submission":"\#($0)","kata":"notebook","path":"class/\#($0)/Outbox.swift"}"#
     }
     try Files.write(Data(lines.joined(separator: "\n").utf8), to: program.folder + "/list.jsonl")
     let (status, out, _) = try program.run("grade", "--manifest", "list.jsonl")
@@ -167,11 +167,11 @@ import Workbook
     for (submission, score) in [("right", 6), ("wrong", 2), ("link", 0), ("nobody", 0)] {
       try Files.makeFolder(program.folder + "/class/" + submission)
       let (status, out, error) = try program.run(
-        "grade", "class/\(submission)", "--kata", "clobber", "--format", "gradescope")
+        "grade", "class/\(submission)", "--kata", "notebook", "--format", "gradescope")
       #expect(status == 0, "\(error)")
       #expect(JSONValue(parsing: Data(out.utf8))?["score"]?.integer == score)
     }
-    #expect(try program.run("check", "clobber", "--format", "exercism").status == 0)
+    #expect(try program.run("check", "notebook", "--format", "exercism").status == 0)
   }
 }
 

@@ -11,22 +11,22 @@ import Workbook
   @Test func checkOfAStarterSaysWhatBrokeAndExitsWith1() throws {
     let program = try Program()
     defer { program.remove() }
-    let (status, out, error) = try program.run("check", "clobber")
+    let (status, out, error) = try program.run("check", "notebook")
     #expect(status == 1)
     #expect(out.contains("2 of 6 checks"))
     #expect(out.contains("After the await you found the note again"))
     #expect(out.contains("state-recheck"))
     #expect(out.contains("Broken in every one of 4 interleavings. The shortest:"))
     #expect(error.contains("Made workspace"))
-    #expect(Files.exists(program.folder + "/workspace/clobber/Outbox.swift"))
+    #expect(Files.exists(program.folder + "/workspace/notebook/Outbox.swift"))
     #expect(!out.contains("\u{1B}"))
   }
 
   @Test func checkOfASolutionSaysWhatWasProvedAndExitsWith0() throws {
     let program = try Program()
     defer { program.remove() }
-    try program.hand(in: "Solutions/clobber/transition-table.swift", for: "clobber", as: "Outbox.swift")
-    let (status, out, _) = try program.run("check", "clobber")
+    try program.hand(in: "Solutions/notebook/transition-table.swift", for: "notebook", as: "Outbox.swift")
+    let (status, out, _) = try program.run("check", "notebook")
     #expect(status == 0)
     #expect(out.contains("6 of 6 checks"))
     #expect(out.contains("interleavings were run: all there are."))
@@ -35,34 +35,34 @@ import Workbook
   @Test func whatTheLearnerWroteIsNeverTouched() throws {
     let program = try Program()
     defer { program.remove() }
-    try Files.makeFolder(program.folder + "/workspace/clobber")
-    try Files.write(Data("// mine\n".utf8), to: program.folder + "/workspace/clobber/Outbox.swift")
-    _ = try program.run("show", "toctou")
-    #expect(try Files.readText(program.folder + "/workspace/clobber/Outbox.swift") == "// mine\n")
-    #expect(Files.exists(program.folder + "/workspace/toctou/Mailbox.swift"))
+    try Files.makeFolder(program.folder + "/workspace/notebook")
+    try Files.write(Data("// mine\n".utf8), to: program.folder + "/workspace/notebook/Outbox.swift")
+    _ = try program.run("show", "audit")
+    #expect(try Files.readText(program.folder + "/workspace/notebook/Outbox.swift") == "// mine\n")
+    #expect(Files.exists(program.folder + "/workspace/audit/Ledger.swift"))
   }
 
   @Test(arguments: [
-    (["chekc"], "did you mean “kata check”?"), (["check", "clober"], "did you mean “clobber”?"),
+    (["chekc"], "did you mean “kata check”?"), (["check", "clober"], "did you mean “notebook”?"),
     (["check"], "Name a kata"),
-    (["check", "clobber", "--fromat", "json"], "did you mean “--format”?"),
-    (["check", "clobber", "--format", "xml"], "text, json, junit"), (["list", "--format", "junit"], "text or json"),
-    (["hint", "clobber", "late"], "has no check"), (["replay", "clobber"], "Name a check"),
-    (["replay", "clobber", "late-delivery", "9,9,9"], "does not fit"),
+    (["check", "notebook", "--fromat", "json"], "did you mean “--format”?"),
+    (["check", "notebook", "--format", "xml"], "text, json, junit"), (["list", "--format", "junit"], "text or json"),
+    (["hint", "notebook", "late"], "has no check"), (["replay", "notebook"], "Name a check"),
+    (["replay", "notebook", "late-delivery", "9,9,9"], "does not fit"),
     (["grade", "missing.swift"], "There is no file"),
     (["grade", "Sources"], "There is no submission in Sources"),
     (["explain", "state-rechek"], "did you mean “state-recheck”?"),
     (["list", "--rule", "nothing"], "There is no rule"), (["verify", "--repeat", "0"], "a number from 1 up"),
-    (["check", "clobber", "--output", "/nowhere/x"], "Cannot write"),
-    (["check", "clobber", "--control", "some"], "full or reduced"),
-    (["check", "clobber", "--sanitize", "address"], "--sanitize is thread"),
-    (["check", "clobber", "--sanitize", "thread"], "Declared for it: check-then-act, unchecked-box."),
+    (["check", "notebook", "--output", "/nowhere/x"], "Cannot write"),
+    (["check", "notebook", "--control", "some"], "full or reduced"),
+    (["check", "notebook", "--sanitize", "address"], "--sanitize is thread"),
+    (["check", "notebook", "--sanitize", "thread"], "Declared for it: box-office, news-feed."),
   ])
   func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
     let program = try Program()
     defer { program.remove() }
     // The workspace is there already, so that the sentence is all there is.
-    _ = try program.run("show", "clobber")
+    _ = try program.run("show", "notebook")
     let ending = try ChildProcess.run(program.command(arguments))
     #expect(ending.status == 2)
     #expect(ending.text(1).isEmpty)
@@ -73,7 +73,7 @@ import Workbook
   @Test func noToolchainExitsWith3() throws {
     let program = try Program()
     defer { program.remove() }
-    let (status, out, error) = try program.run("check", "clobber", environment: ["PATH": "/nowhere"])
+    let (status, out, error) = try program.run("check", "notebook", environment: ["PATH": "/nowhere"])
     #expect(status == 3)
     #expect(out.isEmpty)
     #expect(error.contains("install a Swift 6.3 toolchain"))
@@ -83,11 +83,11 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     for arguments in [
-      ["init"], ["list"], ["show", "clobber"], ["check", "clobber"], ["hint", "clobber"],
-      ["diff", "clobber"], ["reset", "clobber"], ["solution", "clobber", "--reveal"], ["explain", "state-recheck"],
+      ["init"], ["list"], ["show", "notebook"], ["check", "notebook"], ["hint", "notebook"],
+      ["diff", "notebook"], ["reset", "notebook"], ["solution", "notebook", "--reveal"], ["explain", "state-recheck"],
       ["explain", "hung"],
       ["explain"],
-      ["replay", "clobber", "late-delivery"], ["grade", "workspace", "--kata", "clobber"],
+      ["replay", "notebook", "late-delivery"], ["grade", "workspace", "--kata", "notebook"],
     ] {
       let ending = try ChildProcess.run(program.command(arguments + ["--format", "json"]))
       #expect(JSONValue(parsing: ending.output[1] ?? Data()) != nil, "\(arguments)")
@@ -97,7 +97,7 @@ import Workbook
   @Test func anAnswerGoesToAFile() throws {
     let program = try Program()
     defer { program.remove() }
-    let (status, out, _) = try program.run("check", "clobber", "--format", "json", "--output", "verdict.json")
+    let (status, out, _) = try program.run("check", "notebook", "--format", "json", "--output", "verdict.json")
     #expect(status == 1)
     #expect(out.isEmpty)
     let verdict = try #require(JSONValue(parsing: try Files.read(program.folder + "/verdict.json")))
@@ -109,10 +109,10 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     let verdict = try #require(
-      JSONValue(parsing: Data(try program.run("check", "clobber", "--format", "json").out.utf8)))
+      JSONValue(parsing: Data(try program.run("check", "notebook", "--format", "json").out.utf8)))
     let check = try #require(verdict["checks"]?.array?.first { $0["id"]?.text == "cancelled-is-not-sent" })
     let schedule = try #require(check["schedule"]?.text)
-    let (status, out, _) = try program.run("replay", "clobber", "cancelled-is-not-sent", schedule)
+    let (status, out, _) = try program.run("replay", "notebook", "cancelled-is-not-sent", schedule)
     #expect(status == 1)
     #expect(out.contains("schedule \(schedule)"))
     #expect(out.contains("✘"))
@@ -121,9 +121,9 @@ import Workbook
   @Test func hintsFollowTheFirstCheckThatDoesNotHold() throws {
     let program = try Program()
     defer { program.remove() }
-    #expect(try program.run("hint", "clobber").out.contains("A cancelled note stays cancelled when the radio answers"))
-    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
-    #expect(try program.run("hint", "clobber").out.contains("A cancelled note stays cancelled when the radio fails"))
+    #expect(try program.run("hint", "notebook").out.contains("A cancelled note stays cancelled when the radio answers"))
+    try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
+    #expect(try program.run("hint", "notebook").out.contains("A cancelled note stays cancelled when the radio fails"))
   }
 
   @Test func everyCommandExplainsItself() throws {
@@ -143,10 +143,10 @@ import Workbook
   @Test func anInterruptionLeavesNoProcessAndNoFolder() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "lock-across-await")
+    _ = try program.run("show", "audit")
     let cache = program.folder + "/cache"
     var isInterrupted = false
-    let child = try ChildProcess(program.command(["check", "lock-across-await"], ["KATA_CACHE": cache]))
+    let child = try ChildProcess(program.command(["check", "audit"], ["KATA_CACHE": cache]))
     let ending = try child.wait { child in
       // In the middle: a compiler or a suite is running, in a work folder.
       guard !isInterrupted, !Files.list(cache + "/work").isEmpty else { return }

@@ -13,12 +13,12 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     for level in 1...3 {
-      let answer = try #require(try program.json("hint", "clobber", "late-failure"))
+      let answer = try #require(try program.json("hint", "notebook", "late-failure"))
       #expect(answer["level"]?.integer == level)
       #expect(answer["hints"]?.array?.count == level)
       #expect(answer["isExhausted"]?.flag == false)
     }
-    let (status, out, _) = try program.run("hint", "clobber", "late-failure")
+    let (status, out, _) = try program.run("hint", "notebook", "late-failure")
     #expect(status == 0)
     #expect(out.contains("you have taken all 3 hints"))
     let places = ["  1. ", "  2. ", "  3. "].compactMap { out.range(of: $0)?.lowerBound }
@@ -30,24 +30,24 @@ import Workbook
   @Test func aLevelCanBeSkippedAndThatIsRecorded() throws {
     let program = try Program()
     defer { program.remove() }
-    #expect(try program.json("hint", "clobber", "late-failure", "--level", "2")?["level"]?.integer == 2)
-    #expect(try program.json("hint", "clobber", "late-failure", "--level", "1")?["hints"]?.array?.count == 1)
-    #expect(try program.json("hint", "clobber", "late-failure")?["level"]?.integer == 3)
-    #expect(try program.json("hint", "clobber", "late-failure", "--level", "99")?["level"]?.integer == 3)
+    #expect(try program.json("hint", "notebook", "late-failure", "--level", "2")?["level"]?.integer == 2)
+    #expect(try program.json("hint", "notebook", "late-failure", "--level", "1")?["hints"]?.array?.count == 1)
+    #expect(try program.json("hint", "notebook", "late-failure")?["level"]?.integer == 3)
+    #expect(try program.json("hint", "notebook", "late-failure", "--level", "99")?["level"]?.integer == 3)
     #expect(try program.journal().entries.compactMap(\.level) == [2, 3])
-    #expect(try program.listed("clobber")?["hints"]?.integer == 3)
+    #expect(try program.listed("notebook")?["hints"]?.integer == 3)
   }
 
   @Test func hintsOfEachCheckAreTakenForThemselves() throws {
     let program = try Program()
     defer { program.remove() }
-    #expect(try program.json("hint", "clobber")?["check"]?.text == "late-delivery")
-    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
-    let next = try #require(try program.json("hint", "clobber"))
+    #expect(try program.json("hint", "notebook")?["check"]?.text == "late-delivery")
+    try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
+    let next = try #require(try program.json("hint", "notebook"))
     #expect(next["check"]?.text == "late-failure")
     #expect(next["level"]?.integer == 1)
-    Files.remove(program.folder + "/workspace/clobber/Outbox.swift")
-    let again = try #require(try program.json("hint", "clobber"))
+    Files.remove(program.folder + "/workspace/notebook/Outbox.swift")
+    let again = try #require(try program.json("hint", "notebook"))
     #expect(again["check"]?.text == "late-delivery")
     #expect(again["level"]?.integer == 2)
   }
@@ -56,31 +56,31 @@ import Workbook
   @Test func theVerdictOnTheFileAsItIsIsUsedAgain() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("check", "clobber")
+    _ = try program.run("check", "notebook")
     let without = ["PATH": "/nowhere"]
-    #expect(try program.run("hint", "clobber", environment: without).out.contains("hint 1 of 3"))
-    let kept = program.folder + "/workspace/.kata/verdicts/clobber.json"
+    #expect(try program.run("hint", "notebook", environment: without).out.contains("hint 1 of 3"))
+    let kept = program.folder + "/workspace/.kata/verdicts/notebook.json"
     let whole = try Files.read(kept)
     try Files.write(whole.prefix(whole.count / 2), to: kept)
-    #expect(try program.run("hint", "clobber", environment: without).status == 3, "A torn verdict is none.")
+    #expect(try program.run("hint", "notebook", environment: without).status == 3, "A torn verdict is none.")
     try Files.write(whole, to: kept)
-    try program.hand(in: "Solutions/clobber/guarded-writes.swift", for: "clobber", as: "Outbox.swift")
-    #expect(try program.run("hint", "clobber", environment: without).status == 3, "It is about another file.")
-    #expect(try program.run("hint", "clobber").out.contains("Every check holds: there is nothing to hint at."))
-    #expect(try program.run("hint", "clobber", environment: without).out.contains("Every check holds"))
-    #expect(try program.listed("clobber")?["state"]?.text == "passed", "Grading for a hint is grading.")
+    try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
+    #expect(try program.run("hint", "notebook", environment: without).status == 3, "It is about another file.")
+    #expect(try program.run("hint", "notebook").out.contains("Every check holds: there is nothing to hint at."))
+    #expect(try program.run("hint", "notebook", environment: without).out.contains("Every check holds"))
+    #expect(try program.listed("notebook")?["state"]?.text == "passed", "Grading for a hint is grading.")
   }
 
   @Test func whereNoCheckRanThereIsNothingToHintAt() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "clobber")
-    try program.write("let a: Int = nil\n", to: "clobber/Outbox.swift")
-    let (status, out, error) = try program.run("hint", "clobber")
+    _ = try program.run("show", "notebook")
+    try program.write("let a: Int = nil\n", to: "notebook/Outbox.swift")
+    let (status, out, error) = try program.run("hint", "notebook")
     #expect(status == 2)
     #expect(out.isEmpty)
     #expect(error.contains("Outbox.swift does not compile"))
-    #expect(error.contains("kata check clobber shows more."))
+    #expect(error.contains("kata check notebook shows more."))
   }
 
   // MARK: Solutions
@@ -88,14 +88,14 @@ import Workbook
   @Test func solutionsAreShutUntilTheKataPasses() throws {
     let program = try Program()
     defer { program.remove() }
-    let (status, out, error) = try program.run("solution", "clobber")
+    let (status, out, error) = try program.run("solution", "notebook")
     #expect(status == 2)
     #expect(out.isEmpty)
-    #expect(error.contains("The solutions of “clobber” open when it passes: kata solution clobber --reveal"))
+    #expect(error.contains("The solutions of “notebook” open when it passes: kata solution notebook --reveal"))
     #expect(try program.journal().entries.map(\.event) == [.opened])
-    try program.hand(in: "Solutions/clobber/transition-table.swift", for: "clobber", as: "Outbox.swift")
-    _ = try program.run("check", "clobber")
-    let (opened, text, _) = try program.run("solution", "clobber")
+    try program.hand(in: "Solutions/notebook/transition-table.swift", for: "notebook", as: "Outbox.swift")
+    _ = try program.run("check", "notebook")
+    let (opened, text, _) = try program.run("solution", "notebook")
     #expect(opened == 0)
     for part in ["A guard at every write", "One table of transitions", "A ticket for each attempt"] {
       #expect(text.contains(part))
@@ -110,24 +110,24 @@ import Workbook
   @Test func revealedSolutionsStayOpenAndAreRecordedAsRevealed() throws {
     let program = try Program()
     defer { program.remove() }
-    let answer = try #require(try program.json("solution", "clobber", "guarded-writes", "--reveal"))
+    let answer = try #require(try program.json("solution", "notebook", "guarded-writes", "--reveal"))
     #expect(answer["solutions"]?.array?.count == 1)
     #expect(
       try answer["solutions"]?.array?.first?["source"]?.text
-        == Files.readText(Program.root + "/Solutions/clobber/guarded-writes.swift"))
+        == Files.readText(Program.root + "/Solutions/notebook/guarded-writes.swift"))
     #expect(answer["comparison"]?["nearest"]?.text == "guarded-writes")
     #expect(answer["comparison"]?["approaches"]?.array?.count == 3)
     let entry = try #require(try program.journal().entries.last)
     #expect(entry.solution == "guarded-writes.swift")
     #expect(entry.isRevealed == true)
-    #expect(try program.run("solution", "clobber").status == 0)
-    #expect(try program.listed("clobber")?["revealed"]?.flag == true)
+    #expect(try program.run("solution", "notebook").status == 0)
+    #expect(try program.listed("notebook")?["revealed"]?.flag == true)
   }
 
   @Test func anUnknownSolutionSuggestsTheRightOne() throws {
     let program = try Program()
     defer { program.remove() }
-    let (status, _, error) = try program.run("solution", "clobber", "guarded-write", "--reveal")
+    let (status, _, error) = try program.run("solution", "notebook", "guarded-write", "--reveal")
     #expect(status == 2)
     #expect(error.contains("did you mean “guarded-writes”?"))
   }
@@ -140,14 +140,14 @@ import Workbook
     let (status, out, _) = try program.run("explain", "contract-broken")
     #expect(status == 0)
     #expect(out.contains("It means that the public interface of your file has changed"))
-    #expect(try program.json("explain", "hung")?["katas"]?.array?.contains(.text("lock-across-await")) == true)
+    #expect(try program.json("explain", "hung")?["katas"]?.array?.contains(.text("audit")) == true)
     #expect(try program.run("explain", "crahsed").error.contains("did you mean “crashed”?"))
   }
 
   @Test func aVerdictInAFileIsExplained() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("check", "clobber", "--format", "json", "--output", "verdict.json")
+    _ = try program.run("check", "notebook", "--format", "json", "--output", "verdict.json")
     let (status, out, _) = try program.run("explain", "verdict.json")
     #expect(status == 0)
     #expect(out.contains("Broken in every one of 4 interleavings. The shortest:"))
@@ -163,7 +163,7 @@ import Workbook
   @Test func theNextStepsOfAnExplanationAreNeverBroken() throws {
     let program = try Program()
     defer { program.remove() }
-    let out = try program.run("explain", "stream-hang").out
+    let out = try program.run("explain", "news-feed").out
     let steps = out.split(separator: "\n").filter { $0.contains("kata explain") }
     #expect(!steps.isEmpty)
     for step in steps.joined(separator: " · ").split(separator: " · ") {

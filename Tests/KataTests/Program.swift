@@ -9,7 +9,7 @@ import Workbook
 
 /// The built program, run as its users run it.
 struct Program {
-  static let root = Repository.root
+  static let root = Repository.fixture
 
   /// `kata`, beside the tests that run.
   static var executable: String {
@@ -18,32 +18,30 @@ struct Program {
       let path = candidate.appending(path: "kata").path()
       if Files.exists(path), !Files.isFolder(path) { return path }
     }
-    return "\(root)/.build/debug/kata"
+    return "\(Repository.root)/.build/debug/kata"
   }
 
   /// A copy of the workbook, so that a test may have a workspace of its own.
   let folder: String
 
-  /// - Parameter katas: the katas to copy, if the test writes into the workbook itself or needs only a few; nil for all,
-  ///   which are those of the repository.
-  init(katas: [String]? = nil) throws {
+  /// - Parameters:
+  ///   - katas: the katas to copy, if the test writes into the workbook itself or needs only a few; nil for links to all.
+  ///   - root: the workbook's folder.
+  init(katas: [String]? = nil, of root: String = root) throws {
     folder = NSTemporaryDirectory().replacing(#/\/$/#, with: "") + "/kata-program-\(UUID().uuidString)"
     try Files.makeFolder(folder + "/Tests")
-    try Files.makeFolder(folder + "/Sources")
-    var linked = ["Katas", "Solutions", "Tests/Suites", "Sources/ScheduleLab"]
+    var linked = ["Katas", "Solutions", "Tests/Suites", "Sources"]
     if let katas {
-      linked.removeAll { $0 != "Sources/ScheduleLab" }
+      linked = ["Sources", "Tests/Suites/Shared"]
       for name in ["Katas", "Solutions", "Tests/Suites"] { try Files.makeFolder("\(folder)/\(name)") }
-      let shared =
-        ["tracks.json", "Package.swift", "Verdicts.md", "Rules"].map { "Katas/\($0)" } + ["Tests/Suites/Shared"]
+      let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Rules"].map { "Katas/\($0)" }
       let copied = shared + katas.flatMap { kata in ["Katas", "Solutions", "Tests/Suites"].map { "\($0)/\(kata)" } }
       for name in copied {
-        try FileManager.default.copyItem(atPath: "\(Self.root)/\(name)", toPath: "\(folder)/\(name)")
+        try FileManager.default.copyItem(atPath: "\(root)/\(name)", toPath: "\(folder)/\(name)")
       }
     }
     for name in linked {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(folder)/\(name)", withDestinationPath: "\(Self.root)/\(name)")
+      try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(name)", withDestinationPath: "\(root)/\(name)")
     }
   }
 
@@ -51,7 +49,7 @@ struct Program {
 
   static func environment(_ more: [String: String] = [:]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    environment["KATA_CACHE"] = root + "/.build/kata-test-cache"
+    environment["KATA_CACHE"] = Repository.root + "/.build/kata-test-cache"
     environment["LC_ALL"] = "C.UTF-8"
     return environment.merging(more) { $1 }
   }
@@ -74,7 +72,7 @@ struct Program {
     return (ending.status, ending.text(1), ending.text(2))
   }
 
-  /// Puts a file of the repository in the learner's place.
+  /// Puts a file of the workbook in the learner's place.
   func hand(in file: String, for kata: String, as name: String) throws {
     try Files.makeFolder("\(folder)/workspace/\(kata)")
     try Files.write(try Files.read("\(Self.root)/\(file)"), to: "\(folder)/workspace/\(kata)/\(name)")
@@ -82,7 +80,7 @@ struct Program {
 
   /// Puts a near miss in the learner's place.
   func hand(inNearMiss file: String, for name: String) throws {
-    let workbook = try Workbook(root: Self.root)
+    let workbook = try Repository.fixtureWorkbook()
     let kata = try workbook.kata(name)
     let nearMiss = try #require(kata.nearMisses.first { $0.file == file })
     try Files.makeFolder("\(folder)/workspace/\(name)")

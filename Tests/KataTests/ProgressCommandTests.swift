@@ -13,16 +13,16 @@ import Workbook
   @Test func anAttemptIsAFileThatDiffersFromTheStarterAndTheAttemptBefore() throws {
     let program = try Program()
     defer { program.remove() }
-    #expect(try program.run("check", "clobber").status == 1)
-    #expect(try program.listed("clobber")?["attempts"]?.integer == 0)
-    #expect(try program.listed("clobber")?["state"]?.text == "started")
-    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
-    #expect(try program.run("check", "clobber").status == 1)
-    #expect(try program.run("check", "clobber").status == 1)
-    #expect(try program.listed("clobber")?["attempts"]?.integer == 1)
-    try program.hand(in: "Solutions/clobber/guarded-writes.swift", for: "clobber", as: "Outbox.swift")
-    #expect(try program.run("check", "clobber").status == 0)
-    let listed = try #require(try program.listed("clobber"))
+    #expect(try program.run("check", "notebook").status == 1)
+    #expect(try program.listed("notebook")?["attempts"]?.integer == 0)
+    #expect(try program.listed("notebook")?["state"]?.text == "started")
+    try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
+    #expect(try program.run("check", "notebook").status == 1)
+    #expect(try program.run("check", "notebook").status == 1)
+    #expect(try program.listed("notebook")?["attempts"]?.integer == 1)
+    try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
+    #expect(try program.run("check", "notebook").status == 0)
+    let listed = try #require(try program.listed("notebook"))
     #expect(listed["attempts"]?.integer == 2)
     #expect(listed["state"]?.text == "passed")
     #expect(listed["bestSeconds"]?.integer != nil)
@@ -33,11 +33,11 @@ import Workbook
   @Test func whatDoesNotBuildIsAnAttemptAndWhatIsGradedElsewhereIsNone() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "clobber")
-    try program.write("let a: Int = nil\n", to: "clobber/Outbox.swift")
-    #expect(try program.run("grade", "workspace/clobber/Outbox.swift").status == 1)
+    _ = try program.run("show", "notebook")
+    try program.write("let a: Int = nil\n", to: "notebook/Outbox.swift")
+    #expect(try program.run("grade", "workspace/notebook/Outbox.swift").status == 1)
     #expect(try program.journal().entries.map(\.event) == [.opened])
-    #expect(try program.run("check", "clobber").status == 1)
+    #expect(try program.run("check", "notebook").status == 1)
     #expect(try program.journal().entries.last?.verdict == "does-not-build")
   }
 
@@ -48,7 +48,7 @@ import Workbook
     defer { program.remove() }
     let (status, out, error) = try program.run("list")
     #expect(status == 0)
-    #expect(out.contains("· clobber"))
+    #expect(out.contains("· notebook"))
     #expect(error.isEmpty)
     #expect(!Files.exists(program.folder + "/workspace"))
   }
@@ -56,12 +56,12 @@ import Workbook
   @Test func theListIsFilteredByStateTrackAndRule() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "toctou")
+    _ = try program.run("show", "audit")
     let names = { (answer: JSONValue?) in answer?.array?.compactMap { $0["kata"]?.text } ?? [] }
-    #expect(try names(program.json("list", "--state", "started")) == ["toctou"])
+    #expect(try names(program.json("list", "--state", "started")) == ["audit"])
     #expect(try names(program.json("list", "--state", "passed")) == [])
-    #expect(try !names(program.json("list", "--state", "new")).contains("toctou"))
-    #expect(try names(program.json("list", "--track", "core", "--rule", "mirrored-guards")) == ["clobber"])
+    #expect(try !names(program.json("list", "--state", "new")).contains("audit"))
+    #expect(try names(program.json("list", "--track", "core", "--rule", "mirrored-guards")) == ["notebook"])
     #expect(try program.run("list", "--state", "passed").out.contains("No kata is like that"))
   }
 
@@ -84,10 +84,10 @@ import Workbook
   @Test func aDamagedLineIsSaidOnceAndCostsItself() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("hint", "clobber", "late-delivery")
+    _ = try program.run("hint", "notebook", "late-delivery")
     let path = program.folder + "/workspace/.kata/journal.jsonl"
     try Files.write(try Files.read(path) + Data([0xFF, 0x00, 0x0A]) + Data("{\"torn".utf8), to: path)
-    let (status, out, error) = try program.run("hint", "clobber", "late-delivery")
+    let (status, out, error) = try program.run("hint", "notebook", "late-delivery")
     #expect(status == 0)
     #expect(out.contains("hint 2 of 3"))
     #expect(error == "kata: workspace/.kata/journal.jsonl: line 3 and 1 more cannot be read and are left out.\n")
@@ -98,7 +98,7 @@ import Workbook
   func whereNothingCanBeRecordedTheVerdictIsTheSame(trouble: String) throws {
     let program = try Program()
     defer { program.remove() }
-    let calm = try program.run("check", "clobber")
+    let calm = try program.run("check", "notebook")
     let path = program.folder + "/workspace/.kata/journal.jsonl"
     Files.remove(path)
     if trouble == "full" {
@@ -106,37 +106,37 @@ import Workbook
     } else {
       try Files.makeFolder(path)
     }
-    let (status, out, error) = try program.run("check", "clobber")
+    let (status, out, error) = try program.run("check", "notebook")
     #expect(status == 1)
     #expect(out == calm.out)
-    #expect(error.contains("Not recorded: the opening of “clobber”"))
-    try program.hand(in: "Solutions/clobber/guarded-writes.swift", for: "clobber", as: "Outbox.swift")
-    let (passed, _, why) = try program.run("check", "clobber")
+    #expect(error.contains("Not recorded: the opening of “notebook”"))
+    try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
+    let (passed, _, why) = try program.run("check", "notebook")
     #expect(passed == 0)
-    #expect(why.contains("Not recorded: the attempt of “clobber”"))
+    #expect(why.contains("Not recorded: the attempt of “notebook”"))
     #expect(try program.run("list").status == 0)
   }
 
   @Test func whereTheVerdictCannotBeKeptTheAttemptIsRecordedAllTheSame() throws {
     let program = try Program()
     defer { program.remove() }
-    try program.hand(in: "Solutions/clobber/guarded-writes.swift", for: "clobber", as: "Outbox.swift")
-    _ = try program.run("show", "clobber")
+    try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
+    _ = try program.run("show", "notebook")
     try program.write("", to: ".kata/verdicts")
-    let (status, _, error) = try program.run("check", "clobber")
+    let (status, _, error) = try program.run("check", "notebook")
     #expect(status == 0)
-    #expect(error.contains("Not kept: the verdict on “clobber”."))
-    #expect(try program.listed("clobber")?["state"]?.text == "passed")
+    #expect(error.contains("Not kept: the verdict on “notebook”."))
+    #expect(try program.listed("notebook")?["state"]?.text == "passed")
   }
 
   @Test func whereNothingCanBeAddedWhatIsThereCanBeWorkedOn() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "clobber")
-    Files.remove(program.folder + "/workspace/toctou")
+    _ = try program.run("show", "notebook")
+    Files.remove(program.folder + "/workspace/audit")
     Files.remove(program.folder + "/workspace/.kata/laid-out")
     try program.write("", to: ".kata/laid-out")
-    let (status, out, error) = try program.run("check", "clobber")
+    let (status, out, error) = try program.run("check", "notebook")
     #expect(status == 1)
     #expect(out.contains("2 of 6 checks"))
     #expect(error.contains("Cannot "))
@@ -146,10 +146,10 @@ import Workbook
   @Test func katasThatRunAtTheSameTimeRecordEverything() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "clobber")
+    _ = try program.run("show", "notebook")
     let checks = ["late-delivery", "late-failure", "final-stays-final", "cancelled-is-not-sent"]
     DispatchQueue.concurrentPerform(iterations: checks.count) { index in
-      for _ in 0..<3 { _ = try? program.run("hint", "clobber", checks[index]) }
+      for _ in 0..<3 { _ = try? program.run("hint", "notebook", checks[index]) }
     }
     let reading = try program.journal()
     #expect(reading.damaged == [])

@@ -22,22 +22,22 @@ import Workbook
   @Test func theLastVerdictIsInThePageAndNothingIsGradedAgain() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("check", "clobber")
+    _ = try program.run("check", "notebook")
     // Without a toolchain nothing could be graded.
     let (status, out, _) = try program.run("report", environment: ["PATH": "/nowhere"])
     #expect(status == 0)
     #expect(out == "Wrote workspace/kata-report.html: open it in a browser.\n")
     let page = try Files.readText(program.folder + "/workspace/kata-report.html")
     #expect(page.contains("Broken in every one of 4 interleavings. The shortest:"))
-    #expect(page.contains("kata replay clobber late-delivery"))
+    #expect(page.contains("kata replay notebook late-delivery"))
     #expect(!page.contains("What this kata teaches"))
   }
 
   @Test func aSolutionEarnsTheExplanation() throws {
     let program = try Program()
     defer { program.remove() }
-    try program.hand(in: "Solutions/clobber/transition-table.swift", for: "clobber", as: "Outbox.swift")
-    _ = try program.run("check", "clobber")
+    try program.hand(in: "Solutions/notebook/transition-table.swift", for: "notebook", as: "Outbox.swift")
+    _ = try program.run("check", "notebook")
     #expect(try program.run("report", "--output", "mine.html").status == 0)
     let page = try Files.readText(program.folder + "/mine.html")
     #expect(page.contains("What this kata teaches"))

@@ -155,9 +155,9 @@ import Workbook
     (["review", "--fail-on", "all"], "--fail-on is minor, major or never"),
     (["review", "--format", "xml"], "--format is text, json, sarif or github"),
     (["review", "--marks", "1:state"], "--marks belongs to --quiz"),
-    (["review", "--quiz", "clobber", "--marks", "900:state-recheck"], "has no line 900"),
-    (["review", "--quiz", "clobber", "--marks", "9:s"], "is no rule"),
-    (["review", "--quiz", "clobber", "--marks", "state"], "is no mark"),
+    (["review", "--quiz", "notebook", "--marks", "900:state-recheck"], "has no line 900"),
+    (["review", "--quiz", "notebook", "--marks", "9:s"], "is no rule"),
+    (["review", "--quiz", "notebook", "--marks", "state"], "is no mark"),
   ])
   func wrongUsageIsASentence(_ words: [String], _ sentence: String) throws {
     let program = try Program()
@@ -174,16 +174,16 @@ import Workbook
   @Test func theQuizTellsFoundFromMissedAndWolf() throws {
     let program = try Program()
     defer { program.remove() }
-    let wrong = try program.run("review", "--quiz", "overdraft", "--marks", "27:single-flight", "--format", "json")
+    let wrong = try program.run("review", "--quiz", "notebook", "--marks", "27:single-flight", "--format", "json")
     #expect(wrong.status == 1)
     let answer = try #require(JSONValue(parsing: Data(wrong.out.utf8)))
     #expect(answer["schema"]?.text == "kata-quiz/1")
     #expect(answer["found"]?.array?.isEmpty == true)
-    #expect(answer["missed"]?.array?.first?["line"]?.integer == 37)
+    #expect(answer["missed"]?.array?.first?["line"]?.integer == 42)
     #expect(answer["criedWolf"]?.array?.first?["line"]?.integer == 27)
     #expect(answer["broken"]?.array?.first?["isFound"]?.flag == false)
 
-    let right = try program.run("review", "--quiz", "overdraft", "--marks", "37:state-recheck")
+    let right = try program.run("review", "--quiz", "notebook", "--marks", "42:state-recheck")
     #expect(right.status == 0)
     #expect(right.out.contains("1 found · 0 missed · 0 cried wolf"))
     #expect(right.out.contains("What the schedules prove"))
@@ -194,35 +194,34 @@ import Workbook
   @Test func aVerdictShowsTheFindingBesideTheCheckOfTheSameRule() throws {
     let program = try Program()
     defer { program.remove() }
-    let file = "\(program.folder)/Katas/overdraft/Wallet.swift"
-    let text = try program.run("grade", "--kata", "overdraft", file)
+    let file = "\(program.folder)/Katas/notebook/Outbox.swift"
+    let text = try program.run("grade", "--kata", "notebook", file)
     #expect(text.status == 1)
-    #expect(text.out.contains("Wallet.swift:37: "))
+    #expect(text.out.contains("Outbox.swift:42: "))
     let json = try #require(
-      JSONValue(parsing: Data(try program.run("grade", "--kata", "overdraft", file, "--format", "json").out.utf8)))
+      JSONValue(parsing: Data(try program.run("grade", "--kata", "notebook", file, "--format", "json").out.utf8)))
     let remark = try #require(json["review"]?.array?.first)
     #expect(remark["rule"]?.text == "state-recheck")
-    #expect(remark["line"]?.integer == 37)
+    #expect(remark["line"]?.integer == 42)
   }
 
   @Test func aFindingAloneFailsNothingButWhereItIsACheck() throws {
     let program = try Program()
     defer { program.remove() }
     // The checks of a kata pass, whatever else the review says of the file.
-    let source = "\(program.folder)/Solutions/overdraft/"
-    let solution = try Files.readText(source + (try #require(Files.list(source).first { $0.hasSuffix(".swift") })))
-    let file = "\(program.folder)/Wallet.swift"
+    let solution = try Files.readText("\(program.folder)/Solutions/notebook/guarded-writes.swift")
+    let file = "\(program.folder)/Outbox.swift"
     let extra = "\nfinal class Counter: @unchecked Sendable {\n  var count = 0\n  func add() { count += 1 }\n}\n"
     try Files.write(Data((solution + extra).utf8), to: file)
-    let passed = try program.run("grade", "--kata", "overdraft", file, "--format", "json")
+    let passed = try program.run("grade", "--kata", "notebook", file, "--format", "json")
     #expect(passed.status == 0)
     #expect(passed.out.contains("sendable-justified"))
     // In this one a promise without a reason is a check of its own.
-    let feed = "\(program.folder)/Solutions/unchecked-box/actor.swift"
+    let feed = "\(program.folder)/Solutions/news-feed/actor.swift"
     try Files.write(Data((try Files.readText(feed) + extra).utf8), to: "\(program.folder)/Feed.swift")
-    let failed = try program.run("grade", "--kata", "unchecked-box", "\(program.folder)/Feed.swift")
+    let failed = try program.run("grade", "--kata", "news-feed", "\(program.folder)/Feed.swift")
     #expect(failed.status == 1)
     #expect(failed.out.contains("✘ A promise to be Sendable says what keeps it"))
-    #expect(try program.run("replay", "unchecked-box", "promise-says-why").status == 2)
+    #expect(try program.run("replay", "news-feed", "promise-says-why").status == 2)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -8,7 +9,7 @@ import Workbook
 
 /// The workbook's screen, as a person meets it: the real program in a pseudo-terminal.
 @Suite struct ScreenSessionTests {
-  private static let katas = (try? Workbook(root: Program.root).katas.count) ?? 0
+  private static let katas = (try? Repository.fixtureWorkbook().katas.count) ?? 0
 
   private func start(
     _ program: Program, columns: Int = 80, rows: Int = 24,
@@ -31,7 +32,7 @@ import Workbook
 
   /// Saves as many editors do: a new file that takes the old one's name.
   private func save(_ file: String, for program: Program) throws {
-    try program.hand(in: file, for: "clobber", as: "Outbox.swift")
+    try program.hand(in: file, for: "notebook", as: "Outbox.swift")
   }
 
   @Test func theFirstStartShowsTheBriefAndThenWhatBreaks() throws {
@@ -47,22 +48,22 @@ import Workbook
     terminal.type("q")
     #expect(terminal.end() == 0)
     #expect(terminal.isRestored)
-    #expect(Files.exists(program.folder + "/workspace/clobber/Outbox.swift"))
+    #expect(Files.exists(program.folder + "/workspace/notebook/Outbox.swift"))
   }
 
   @Test func eachSaveIsCheckedAndAPassStays() throws {
     let program = try Program()
     defer { program.remove() }
     let terminal = try open(program)
-    try program.hand(inNearMiss: "success-path-only.diff", for: "clobber")
+    try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
     terminal.wait(for: "An error comes back from the await as well")
-    try save("Solutions/clobber/transition-table.swift", for: program)
+    try save("Solutions/notebook/transition-table.swift", for: program)
     terminal.wait(for: "Well done. At attempt 2.")
     terminal.wait(for: "Passed. 416 interleavings were run: all there are.")
     terminal.wait(for: "One table of transitions")
     terminal.wait(for: "1 of \(Self.katas) katas passed")
     terminal.type("n")
-    terminal.wait(for: "toctou ·")
+    terminal.wait(for: "audit ·")
     terminal.type("\u{3}")
     #expect(terminal.end() == 130)
     #expect(terminal.isRestored)
@@ -106,7 +107,7 @@ import Workbook
     terminal.type("v")
     terminal.wait(for: "Broken:")
     terminal.type("w")
-    terminal.wait(for: "Saved in workspace/clobber/schedules.txt")
+    terminal.wait(for: "Saved in workspace/notebook/schedules.txt")
     terminal.type("a")
     terminal.wait(for: "choice 1")
     terminal.type("\u{1B}")
@@ -119,7 +120,7 @@ import Workbook
   @Test func resetAsksFirstAndKeepsTheFile() throws {
     let program = try Program()
     defer { program.remove() }
-    try save("Solutions/clobber/transition-table.swift", for: program)
+    try save("Solutions/notebook/transition-table.swift", for: program)
     let terminal = try start(program)
     terminal.type("\u{1B}")
     terminal.wait(for: "Well done")
@@ -222,7 +223,7 @@ import Workbook
     let (status, out, error) = try program.run()
     #expect(status == 0)
     #expect(out.contains("0 of \(Self.katas) katas passed."))
-    #expect(out.contains("kata check clobber"))
+    #expect(out.contains("kata check notebook"))
     #expect(error.isEmpty)
     #expect(!Files.exists(program.folder + "/workspace"))
   }

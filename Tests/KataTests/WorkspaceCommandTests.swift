@@ -15,10 +15,10 @@ import Workbook
     let (status, out, _) = try program.run("init", "mine")
     #expect(status == 0)
     #expect(out.contains("Made mine"))
-    #expect(out.contains("clobber/ Outbox.swift, Brief.md"))
+    #expect(out.contains("notebook/ Outbox.swift, Brief.md"))
     #expect(out.contains("cd mine · kata list"))
     #expect(try Files.readText(program.folder + "/mine/.gitignore") == "*\n")
-    let (reset, text, _) = try program.run(in: "mine/clobber", "reset", "clobber")
+    let (reset, text, _) = try program.run(in: "mine/notebook", "reset", "notebook")
     #expect(reset == 0)
     #expect(text.contains("Outbox.swift is the starter already."))
     #expect(!Files.exists(program.folder + "/workspace"))
@@ -29,11 +29,11 @@ import Workbook
     defer { program.remove() }
     #expect(try program.run("init").out.contains("Made workspace"))
     #expect(try program.run("init").out.contains("workspace has everything: nothing was written."))
-    Files.remove(program.folder + "/workspace/toctou")
+    Files.remove(program.folder + "/workspace/audit")
     let answer = try #require(try program.json("init"))
     #expect(answer["isNew"]?.flag == false)
-    #expect(answer["added"] == .array([.text("toctou")]))
-    #expect(answer["written"]?.array?.contains(.text("toctou/Brief.md")) == true)
+    #expect(answer["added"] == .array([.text("audit")]))
+    #expect(answer["written"]?.array?.contains(.text("audit/Brief.md")) == true)
   }
 
   @Test func initLeavesAFolderOfOthersAlone() throws {
@@ -54,18 +54,18 @@ import Workbook
   @Test func resetPutsTheLearnersFileAsideAndSaysWhere() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "clobber")
-    try program.write("// Mine.\n", to: "clobber/Outbox.swift")
-    let (status, out, _) = try program.run("reset", "clobber")
+    _ = try program.run("show", "notebook")
+    try program.write("// Mine.\n", to: "notebook/Outbox.swift")
+    let (status, out, _) = try program.run("reset", "notebook")
     #expect(status == 0)
-    let kept = "workspace/.kata/replaced/clobber/1-Outbox.swift"
+    let kept = "workspace/.kata/replaced/notebook/1-Outbox.swift"
     #expect(out.contains("Yours is kept: \(kept)"))
     #expect(try Files.readText("\(program.folder)/\(kept)") == "// Mine.\n")
     #expect(
-      try Files.read(program.folder + "/workspace/clobber/Outbox.swift")
-        == Files.read(Program.root + "/Katas/clobber/Outbox.swift"))
+      try Files.read(program.folder + "/workspace/notebook/Outbox.swift")
+        == Files.read(Program.root + "/Katas/notebook/Outbox.swift"))
     #expect(try program.journal().entries.map(\.event) == [.opened, .reset])
-    #expect(try program.json("reset", "clobber")?["kept"] == nil)
+    #expect(try program.json("reset", "notebook")?["kept"] == nil)
     #expect(try program.journal().entries.count == 2, "Nothing was replaced.")
   }
 
@@ -75,14 +75,14 @@ import Workbook
     let program = try Program()
     defer { program.remove() }
     #expect(
-      try program.run("diff", "clobber").out.contains("workspace/clobber/Outbox.swift is the starter, unchanged."))
-    let starter = try Files.readText(Program.root + "/Katas/clobber/Outbox.swift")
-    try program.write(starter + "// Mine.\n", to: "clobber/Outbox.swift")
-    let (status, out, _) = try program.run("diff", "clobber")
+      try program.run("diff", "notebook").out.contains("workspace/notebook/Outbox.swift is the starter, unchanged."))
+    let starter = try Files.readText(Program.root + "/Katas/notebook/Outbox.swift")
+    try program.write(starter + "// Mine.\n", to: "notebook/Outbox.swift")
+    let (status, out, _) = try program.run("diff", "notebook")
     #expect(status == 0)
-    #expect(out.hasPrefix("--- Katas/clobber/Outbox.swift\n+++ workspace/clobber/Outbox.swift\n@@ "))
+    #expect(out.hasPrefix("--- Katas/notebook/Outbox.swift\n+++ workspace/notebook/Outbox.swift\n@@ "))
     #expect(out.hasSuffix("\n+// Mine.\n"))
-    let diff = try #require(try program.json("diff", "clobber")?["diff"])
+    let diff = try #require(try program.json("diff", "notebook")?["diff"])
     #expect(diff["added"]?.integer == 1)
     #expect(diff["removed"]?.integer == 0)
     #expect(diff["hunks"]?.array?.first?["lines"]?.array?.last == .text("+// Mine."))
@@ -91,16 +91,16 @@ import Workbook
   @Test func aSolutionIsComparedToOnceItMayBeSeen() throws {
     let program = try Program()
     defer { program.remove() }
-    let (status, out, error) = try program.run("diff", "clobber", "--solution", "guarded-writes")
+    let (status, out, error) = try program.run("diff", "notebook", "--solution", "guarded-writes")
     #expect(status == 2)
     #expect(out.isEmpty)
-    #expect(error.contains("kata solution clobber --reveal"))
-    _ = try program.run("solution", "clobber", "guarded-writes", "--reveal")
-    let (opened, diff, _) = try program.run("diff", "clobber", "--solution", "transition-table")
+    #expect(error.contains("kata solution notebook --reveal"))
+    _ = try program.run("solution", "notebook", "guarded-writes", "--reveal")
+    let (opened, diff, _) = try program.run("diff", "notebook", "--solution", "transition-table")
     #expect(opened == 0)
-    #expect(diff.hasPrefix("--- Solutions/clobber/transition-table.swift\n"))
+    #expect(diff.hasPrefix("--- Solutions/notebook/transition-table.swift\n"))
     #expect(try program.journal().entries.last?.solution == "transition-table.swift")
-    let (slip, _, hint) = try program.run("diff", "clobber", "--solution", "transition-tabel")
+    let (slip, _, hint) = try program.run("diff", "notebook", "--solution", "transition-tabel")
     #expect(slip == 2)
     #expect(hint.contains("did you mean “transition-table”?"))
   }
@@ -108,9 +108,9 @@ import Workbook
   @Test func aFileThatIsTooLongToCompareIsSaidToBe() throws {
     let program = try Program()
     defer { program.remove() }
-    _ = try program.run("show", "clobber")
-    try program.write(String(repeating: "\n", count: 3_001), to: "clobber/Outbox.swift")
-    let (status, _, error) = try program.run("diff", "clobber")
+    _ = try program.run("show", "notebook")
+    try program.write(String(repeating: "\n", count: 3_001), to: "notebook/Outbox.swift")
+    let (status, _, error) = try program.run("diff", "notebook")
     #expect(status == 2)
     #expect(error.contains("has 3001 lines: 3000 at most can be compared."))
   }

@@ -74,7 +74,7 @@ import Testing
 
   /// Each solution of the workbook is nearest to itself, and no two are the same.
   @Test func theWorkbooksSolutionsAreTheirOwnNearest() throws {
-    let workbook = try Workbook(root: Repository.root)
+    let workbook = try Repository.workbook()
     for kata in workbook.katas {
       let starter = try Files.readText(workbook.starterPath(of: kata))
       let solutions = try kata.solutions.map { solution throws(UserError) in

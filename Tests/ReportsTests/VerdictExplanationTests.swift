@@ -12,7 +12,7 @@ import Testing
   private let workbook: Workbook
 
   init() throws {
-    workbook = try Workbook(root: Repository.root)
+    workbook = try Repository.workbook()
   }
 
   @Test func eachKindOfVerdictHasAPageThatSaysWhatToDo() throws {

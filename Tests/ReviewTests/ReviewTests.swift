@@ -163,7 +163,7 @@ import Workbook
   // MARK: Rules
 
   @Test func everyDetectorBelongsToARuleOfTheChecklistAndExplainsItself() throws {
-    let checklist = Set(try Workbook(root: Repository.root).rules.map(\.id))
+    let checklist = Set(try Repository.workbook().rules.map(\.id))
     for detector in Review.all.map({ type(of: $0) }) {
       #expect(checklist.contains(detector.rule), "\(detector)")
       for text in [detector.why, detector.exception, detector.fix] {

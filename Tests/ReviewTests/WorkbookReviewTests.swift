@@ -8,7 +8,7 @@ import Workbook
 /// The katas are the review's first test: what a starter teaches is found at its line, and about a solution it says at most
 /// “look”.
 @Suite struct WorkbookReviewTests {
-  static let workbook = try! Workbook(root: Repository.root)
+  static let workbook = try! Repository.workbook()
   static let katas = workbook.katas.map(\.name)
 
   @Test(arguments: katas) func startersRuleIsFoundAtItsLine(_ name: String) throws {

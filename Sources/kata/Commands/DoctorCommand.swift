@@ -36,7 +36,7 @@ enum DoctorCommand: Command {
     var answer = Answer(
       toolchain: grader.version, cache: grader.cacheFolder, control: grader.control, sandbox: sandbox.tier.rawValue,
       missing: Dictionary(uniqueKeysWithValues: missing.map { ($0.key.rawValue, $0.value) }))
-    if arguments.has("security") { answer.attacks = try drill(grader, session) }
+    if arguments.has("security") { answer.attacks = try drill(arguments, session) }
     try session.answer(arguments, json: answer) { style in
       var lines = [
         ("toolchain", answer.toolchain), ("cache", answer.cache), ("control", answer.control),
@@ -50,8 +50,11 @@ enum DoctorCommand: Command {
     return answer.attacks?.contains { $0.problem != nil } ?? false ? UserError.Kind.infrastructure.rawValue : 0
   }
 
-  private static func drill(_ grader: Grader, _ session: Session) throws(UserError) -> [SecurityDrill.Outcome] {
-    let attacks = try Attack.all(in: session.workbook)
+  /// Grades the attacks, which are written for the katas of the tests.
+  private static func drill(_ arguments: Arguments, _ session: Session) throws(UserError) -> [SecurityDrill.Outcome] {
+    let workbook = try Workbook(root: session.workbook.root + "/Tests/Fixtures/Workbook")
+    let grader = try session.grader(arguments, for: workbook, sandbox: .full)
+    let attacks = try Attack.all(in: workbook)
     let progress = session.statusLine
     defer { progress.clear() }
     let done = Atomic<Int>(0)

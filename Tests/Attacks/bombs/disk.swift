@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Fills the disk.
 import Foundation
 

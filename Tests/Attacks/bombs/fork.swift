@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Doubles itself until no process can start.
 @_silgen_name("fork") func double() -> Int32
 

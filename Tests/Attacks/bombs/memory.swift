@@ -1,4 +1,4 @@
-// clobber starter: crashed
+// notebook starter: crashed
 // Takes memory until there is no more.
 func act() {
   var rows: [[UInt8]] = []

@@ -1,4 +1,4 @@
-// clobber starter: crashed
+// notebook starter: crashed
 // Calls itself until the stack is full.
 func act() { print(deeper(1)) }
 

@@ -1,4 +1,4 @@
-// clobber starter: hung
+// notebook starter: hung
 // Keeps every job just below the limit of processor time, so that the whole never ends.
 func act() {
   var sum = 0

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Starts another program.
 import Foundation
 

@@ -1,4 +1,4 @@
-// clobber starter: crashed
+// notebook starter: crashed
 // Fills the buffer of a stream that nobody reads.
 func act() {
   let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)

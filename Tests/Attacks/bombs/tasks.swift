@@ -1,4 +1,4 @@
-// clobber starter: crashed "256 MB"
+// notebook starter: crashed "256 MB"
 // Starts tasks that start tasks.
 func act() { multiply() }
 

@@ -1,4 +1,4 @@
-// clobber starter: uncontrolled
+// notebook starter: uncontrolled
 // Starts threads until no more can start.
 import Foundation
 

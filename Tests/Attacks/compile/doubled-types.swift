@@ -1,4 +1,4 @@
-// clobber starter: does-not-build
+// notebook starter: does-not-build
 // Doubles a type thirty times.
 func twice<Value>(_ value: Value) -> (Value, Value) { (value, value) }
 

@@ -1,4 +1,4 @@
-// clobber starter: crashed
+// notebook starter: crashed
 // Needs a type, which needs a type, without an end.
 struct Wrapped<Value> {
   let value: Value

@@ -1,4 +1,4 @@
-// clobber starter: uncontrolled
+// notebook starter: uncontrolled
 // Sleeps and wakes, a little differently each time: at rest at no look, and with no processor time to speak of.
 import Foundation
 

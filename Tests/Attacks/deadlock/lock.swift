@@ -1,4 +1,4 @@
-// clobber starter: hung "stands still"
+// notebook starter: hung "stands still"
 // Locks a lock twice.
 import Foundation
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Waits in the system for what never comes.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: hung "stands still"
+// notebook starter: hung "stands still"
 // Waits for a signal that can only come from the thread that waits.
 import Dispatch
 

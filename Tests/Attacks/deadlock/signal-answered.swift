@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Takes the signal by which the grader asks a thread where it is, and spins on.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: hung "never comes back"
+// notebook starter: hung "never comes back"
 // Spins in one job.
 func act() {
   var turns = 0

@@ -1,3 +1,3 @@
-// clobber starter: hung
+// notebook starter: hung
 // Spins over many jobs.
 func act() { Task.detached { while true { await Task.yield() } } }

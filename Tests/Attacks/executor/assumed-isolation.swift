@@ -1,3 +1,3 @@
-// clobber starter: crashed
+// notebook starter: crashed
 // Claims to be on the main actor where it is not.
 func act() { MainActor.assumeIsolated {} }

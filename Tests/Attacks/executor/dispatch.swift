@@ -1,4 +1,4 @@
-// clobber solution: uncontrolled
+// notebook solution: uncontrolled
 // Lets a queue do the work: what it does when cannot be scheduled.
 import Dispatch
 

@@ -1,4 +1,4 @@
-// clobber solution: hung
+// notebook solution: hung
 // Lets a wrong write be done by tasks that nobody waits for.
 extension Outbox {
   func act() { Task { spoil() } }

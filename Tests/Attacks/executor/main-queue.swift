@@ -1,4 +1,4 @@
-// clobber solution: uncontrolled
+// notebook solution: uncontrolled
 // Runs the main queue from inside of a job.
 import Foundation
 

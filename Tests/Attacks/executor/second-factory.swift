@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Replaces the process's executors by its own.
 @_spi(ExperimentalCustomExecutors) import _Concurrency
 

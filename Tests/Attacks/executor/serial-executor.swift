@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Gives an actor an executor of its own that runs every job in place.
 final class InPlace: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) { UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor()) }

@@ -1,4 +1,4 @@
-// clobber solution: uncontrolled "differently twice"
+// notebook solution: uncontrolled "differently twice"
 // Remembers earlier schedules in a global variable, and breaks only one of them.
 import Synchronization
 

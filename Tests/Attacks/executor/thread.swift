@@ -1,4 +1,4 @@
-// clobber starter: uncontrolled
+// notebook starter: uncontrolled
 // Lets a thread of its own do the work, unseen by the lab.
 import Foundation
 

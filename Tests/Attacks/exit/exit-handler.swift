@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Lets the run fail, and turns its exit status to 0 at the very end.
 import Glibc
 

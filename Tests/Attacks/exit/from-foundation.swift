@@ -1,4 +1,4 @@
-// clobber starter: uncontrolled
+// notebook starter: uncontrolled
 // Ends the process through Foundation, without importing the C library.
 import Foundation
 

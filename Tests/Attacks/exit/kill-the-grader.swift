@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Ends the process that grades.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Ends the process without its exit handlers, so that nobody hears of it.
 import Glibc
 

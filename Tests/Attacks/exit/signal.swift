@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Raises a signal whose handler ends the process with status 0.
 import Glibc
 

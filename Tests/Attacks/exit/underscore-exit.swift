@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Ends the process at once with status 0, by the function that flushes nothing.
 import Glibc
 

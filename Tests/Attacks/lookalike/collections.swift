@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Sets and dictionaries, whose order nothing depends on.
 func act() {
   let names = Set(["a", "b", "c"])

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Conditional compilation, attributes, literals of the compiler's, and a comment that speaks of @_silgen_name and exit(0).
 #if os(Linux)
   import Foundation

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // A stream that is filled and ended, and what is to happen then.
 func act() {
   let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Prints and describes as a log does.
 extension Outbox {
   func act() {

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // A lock of Foundation's in a class that says why it may be shared.
 import Foundation
 

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Identifiers by chance and times of day that nothing depends on.
 import Foundation
 

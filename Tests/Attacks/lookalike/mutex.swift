@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Counts under a lock of the standard library.
 import Synchronization
 

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Names that an attack might use, for harmless things.
 enum Report {
   struct Test {

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // An operator of its own, and one of the standard library's for a type of its own.
 infix operator <+> : AdditionPrecedence
 

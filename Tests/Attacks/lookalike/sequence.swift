@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // An asynchronous sequence of its own.
 struct Countdown: AsyncSequence, AsyncIteratorProtocol {
   var left: Int

@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Hands a value to its tasks.
 enum Origin {
   @TaskLocal static var name = "nobody"

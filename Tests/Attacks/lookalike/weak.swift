@@ -1,4 +1,4 @@
-// clobber solution: passed
+// notebook solution: passed
 // Weak references, a deinit, and a class that inherits.
 class Parent {
   var children: [Child] = []

@@ -1,4 +1,4 @@
-// clobber solution: hung
+// notebook solution: hung
 // Takes its chance from the clock of the machine.
 let start = ContinuousClock.now
 

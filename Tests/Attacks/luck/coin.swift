@@ -1,4 +1,4 @@
-// clobber solution: uncontrolled
+// notebook solution: uncontrolled
 // Throws a coin: sometimes right, sometimes wrong.
 extension Outbox {
   func act() { if Bool.random() { notes.removeAll() } }

@@ -1,4 +1,4 @@
-// clobber solution: hung
+// notebook solution: hung
 // Takes its chance from the time of day.
 import Foundation
 

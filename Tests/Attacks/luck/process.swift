@@ -1,4 +1,4 @@
-// clobber solution: refused
+// notebook solution: refused
 // Takes its chance from the number of its process.
 import Foundation
 

@@ -1,4 +1,4 @@
-// clobber solution: uncontrolled
+// notebook solution: uncontrolled
 // Hands out notes in an order of chance.
 extension Outbox {
   func act() {

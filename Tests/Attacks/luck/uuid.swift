@@ -1,4 +1,4 @@
-// clobber solution: failed
+// notebook solution: failed
 // Takes its chance from an identifier, which is the same in every run.
 import Foundation
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Leaves a child behind that writes to the grader's pipe for ever, so that the pipe never ends.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Leaves the grader's process group with a child that goes on for ever.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Stops the process instead of ending it.
 import Glibc
 

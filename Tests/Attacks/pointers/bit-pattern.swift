@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Looks through memory from an address of its own choice.
 func act() {
   for page in 0x5555_5555_4000..<0x5555_5556_0000 {

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Lets a C function write through a format.
 import Foundation
 

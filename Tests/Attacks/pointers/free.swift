@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Gives back the memory of an array that is still in use.
 import Foundation
 

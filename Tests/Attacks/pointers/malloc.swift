@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Takes memory of its own and writes beyond its end.
 import Foundation
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Writes over the memory around an object of its own.
 final class Mark { var word: UInt = 0 }
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Takes the address of a function that it may call, and adds up to one that it may not.
 func act() {
   typealias Function = @convention(c) () -> Void

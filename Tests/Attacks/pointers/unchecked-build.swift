@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Indexes an array without bounds, where no type's name says so.
 func act() {
   let numbers: [UInt] = [1, 2, 3]

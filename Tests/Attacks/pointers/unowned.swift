@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Uses an object after its end, through a reference that nothing checks.
 final class Brief { var words: [UInt] = [1, 2, 3] }
 

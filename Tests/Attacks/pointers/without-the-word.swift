@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Reaches memory through a type whose name warns of nothing.
 func act() {
   var value = 0

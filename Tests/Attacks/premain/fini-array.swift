@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Runs after `main`, from the list of what ends a program, and turns its status to 0.
 import Glibc
 

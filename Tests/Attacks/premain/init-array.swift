@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Runs before `main`, from the list of the program's initialisers, and ends the process as if all was well.
 import Glibc
 

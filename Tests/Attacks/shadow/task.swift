@@ -1,4 +1,4 @@
-// clobber starter: failed
+// notebook starter: failed
 // Shadows types and functions that the suite uses; the suite is compiled already and knows nothing of them.
 public enum Task {}
 public struct Scenario {

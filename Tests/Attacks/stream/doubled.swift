@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Ends each test a second time, and the run as well.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Writes a report of its own through Foundation, before the check has one.
 import Foundation
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Writes reports and events of its own to the grader's pipes, then ends the process.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Leaves half a line in the pipe for reports, so that the next report becomes unreadable.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Maps the page that tells the grader of progress, and lets it beat for ever while a job spins.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Puts another file in the place of the pipe for events.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Closes the grader's pipes, so that the failures that follow are never heard of.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: uncontrolled
+// notebook starter: uncontrolled
 // Walks up the stack to see which check called.
 import Foundation
 

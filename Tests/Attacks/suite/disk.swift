@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Looks for the suite's source and for solutions on the disk.
 import Foundation
 

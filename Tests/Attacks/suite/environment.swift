@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Learns from the environment that it is being graded, and with which settings.
 import Foundation
 

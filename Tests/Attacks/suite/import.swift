@@ -1,4 +1,4 @@
-// clobber starter: does-not-build
+// notebook starter: does-not-build
 // Imports the suite and the lab as modules.
 import ScheduleLab
 import Suite

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Reads where everything lies in memory.
 import Glibc
 

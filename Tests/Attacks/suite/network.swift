@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Opens a connection, through which a solution could come in.
 import Glibc
 

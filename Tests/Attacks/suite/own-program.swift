@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Reads the program that it is part of: the suite is in there.
 import Foundation
 

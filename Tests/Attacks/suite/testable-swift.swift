@@ -1,3 +1,3 @@
-// clobber starter: refused
+// notebook starter: refused
 // Imports what is not meant for everybody.
 @_spi(ExperimentalCustomExecutors) import _Concurrency

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Reaches for the runtime's enqueue hook, and takes every job for itself.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Calls the lab itself: boots it a second time.
 @_silgen_name("$s11ScheduleLab0B0O4bootyyAA7ControlOFZ") func boot(_ control: UInt8)
 

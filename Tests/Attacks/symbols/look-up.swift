@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Finds a C function while the program runs.
 import Glibc
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Cancels the test from inside, so that it ends without an issue.
 import Testing
 

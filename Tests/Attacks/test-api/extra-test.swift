@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Adds a test of a name that the grader waits for.
 import Testing
 

@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Declares every issue a known one.
 import Testing
 

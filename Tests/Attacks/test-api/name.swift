@@ -1,4 +1,4 @@
-// clobber starter: refused
+// notebook starter: refused
 // Asks the test for its name, to behave in one check and not in another.
 import Testing
 

@@ -15,8 +15,8 @@ import Workbook
   init() throws {
     folder = try TemporaryFolder()
     let workbook = try Fixture.workbook()
-    kata = try workbook.kata("clobber")
-    let lines = (1...12).map { #"{"submission":"s\#($0)","kata":"clobber","path":"s\#($0).swift"}"# }
+    kata = try workbook.kata("notebook")
+    let lines = (1...12).map { #"{"submission":"s\#($0)","kata":"notebook","path":"s\#($0).swift"}"# }
     roster = try Roster(manifest: folder.write(lines.joined(separator: "\n"), to: "class.jsonl"), workbook)
   }
 
@@ -102,7 +102,8 @@ import Workbook
     #expect(
       try complaint { _ = try ResultFile(path, of: roster, .whole, resumes: true) }.description.contains("another"))
     let other = try Roster(
-      manifest: folder.write(#"{"submission":"x","kata":"clobber","path":"x"}"#, to: "other.jsonl"), Fixture.workbook())
+      manifest: folder.write(#"{"submission":"x","kata":"notebook","path":"x"}"#, to: "other.jsonl"), Fixture.workbook()
+    )
     #expect(try complaint { _ = try ResultFile(path, of: other, shard, resumes: true) }.description.contains("another"))
     let file = try ResultFile(path, of: roster, shard, resumes: true)
     #expect(file.done.count == roster.entries.count { shard.contains($0.key) })
@@ -142,7 +143,7 @@ import Workbook
     #expect(complaint.kind == .infrastructure)
     #expect(complaint.description.hasPrefix("\(missing) of 12 results are missing, all of shard 2/3 among them"))
     let named = try self.complaint { _ = try merged([parts[0], parts[2]], roster) }
-    #expect(named.description.contains("such as “clobber” of “s"))
+    #expect(named.description.contains("such as “notebook” of “s"))
   }
 
   @Test func aMissingOrDoubledResultIsNamed() throws {
@@ -190,7 +191,8 @@ import Workbook
 
   @Test func anotherClassIsNoPartOfThisOne() throws {
     let other = try Roster(
-      manifest: folder.write(#"{"submission":"x","kata":"clobber","path":"x"}"#, to: "other.jsonl"), Fixture.workbook())
+      manifest: folder.write(#"{"submission":"x","kata":"notebook","path":"x"}"#, to: "other.jsonl"), Fixture.workbook()
+    )
     let path = folder.path + "/results.jsonl"
     let stranger = BatchResult(other.entries[0], of: other, .whole, verdict())
     try Files.write(result(0).line + stranger.line, to: path)

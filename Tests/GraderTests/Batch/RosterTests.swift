@@ -17,7 +17,7 @@ import Workbook
     return try Roster(manifest: path, workbook())
   }
 
-  private func line(_ submission: String, _ kata: String = "clobber", path: String = "x.swift") throws -> String {
+  private func line(_ submission: String, _ kata: String = "notebook", path: String = "x.swift") throws -> String {
     let object = ["submission": submission, "kata": kata, "path": path]
     return String(decoding: try JSONEncoder().encode(object), as: UTF8.self)
   }
@@ -44,13 +44,13 @@ import Workbook
 
   @Test(arguments: [
     ("{", "line 2, is no JSON object"), ("[]", "line 2, is no JSON object"),
-    (#"{"submission":"a","kata":"clobber"}"#, "line 2, needs “path”"),
-    (#"{"submission":"","kata":"clobber","path":"x"}"#, "line 2, needs “submission”"),
-    (#"{"submission":1,"kata":"clobber","path":"x"}"#, "line 2, needs “submission”"),
-    (#"{"submission":"a\u0000","kata":"clobber","path":"x"}"#, "line 2, needs “submission”"),
-    (#"{"submission":"a","kata":"clober","path":"x"}"#, "line 2: There is no kata “clober”: did you mean “clobber”?"),
-    (#"{"submission":"a","kata":"clobber","path":"x","points":3}"#, "line 2, has an unknown key “points”"),
-    (#"{"submission":"first","kata":"clobber","path":"y"}"#, "same submission and kata as line 1"),
+    (#"{"submission":"a","kata":"notebook"}"#, "line 2, needs “path”"),
+    (#"{"submission":"","kata":"notebook","path":"x"}"#, "line 2, needs “submission”"),
+    (#"{"submission":1,"kata":"notebook","path":"x"}"#, "line 2, needs “submission”"),
+    (#"{"submission":"a\u0000","kata":"notebook","path":"x"}"#, "line 2, needs “submission”"),
+    (#"{"submission":"a","kata":"clober","path":"x"}"#, "line 2: There is no kata “clober”: did you mean “notebook”?"),
+    (#"{"submission":"a","kata":"notebook","path":"x","points":3}"#, "line 2, has an unknown key “points”"),
+    (#"{"submission":"first","kata":"notebook","path":"y"}"#, "same submission and kata as line 1"),
   ])
   func whatIsWrongIsNamedWithItsLine(text: String, sentence: String) throws {
     let complaint = try #require(throws: UserError.self) { try roster([try line("first"), text]) }
@@ -66,15 +66,15 @@ import Workbook
 
   @Test func aFolderOfSubmissions() throws {
     let scratch = try TemporaryFolder()
-    for path in ["bob/clobber/Outbox.swift", "-rf/Outbox.swift", ".git/Outbox.swift", "a\nb/Outbox.swift"] {
+    for path in ["bob/notebook/Outbox.swift", "-rf/Outbox.swift", ".git/Outbox.swift", "a\nb/Outbox.swift"] {
       try scratch.write("", to: path)
     }
     try Files.makeFolder(scratch.path + "/empty")
     try Files.write(Data(), to: scratch.path + "/Outbox.swift")
-    let katas = [try workbook().kata("clobber"), try workbook().kata("toctou")]
+    let katas = [try workbook().kata("notebook"), try workbook().kata("audit")]
     let (roster, without) = try Roster.find(in: scratch.path, katas, isComplete: false)
     #expect(roster.entries.map(\.submission) == ["-rf", "a\nb", "bob"])
-    #expect(roster.entries[2].path == scratch.path + "/bob/clobber/Outbox.swift")
+    #expect(roster.entries[2].path == scratch.path + "/bob/notebook/Outbox.swift")
     #expect(without == ["empty"])
     let complete = try Roster.find(in: scratch.path, katas, isComplete: true)
     #expect(complete.roster.entries.count == 8)
@@ -83,11 +83,11 @@ import Workbook
 
   @Test func aLinkToAnothersFolderIsRefused() throws {
     let scratch = try TemporaryFolder()
-    try scratch.write("", to: "bob/clobber/Outbox.swift")
+    try scratch.write("", to: "bob/notebook/Outbox.swift")
     try Files.makeFolder(scratch.path + "/eve")
     try FileManager.default.createSymbolicLink(
-      atPath: scratch.path + "/eve/clobber", withDestinationPath: "../bob/clobber")
-    let roster = try Roster.find(in: scratch.path, [workbook().kata("clobber")], isComplete: false).roster
+      atPath: scratch.path + "/eve/notebook", withDestinationPath: "../bob/notebook")
+    let roster = try Roster.find(in: scratch.path, [workbook().kata("notebook")], isComplete: false).roster
     #expect(roster.entries.map { $0.refusal != nil } == [false, true])
   }
 
@@ -104,7 +104,7 @@ import Workbook
   // MARK: Parts
 
   @Test func theHashIsTheDocumentedOneForEver() {
-    #expect(Roster.Key(submission: "alice", kata: "clobber").hash == Self.expected("alice\0clobber\0"))
+    #expect(Roster.Key(submission: "alice", kata: "notebook").hash == Self.expected("alice\0clobber\0"))
     #expect(Self.expected("") == 0xcbf2_9ce4_8422_2325)
     // From the authors' page of FNV-1a: the 64-bit digest of “foobar”.
     #expect(Self.expected("foobar") == 0x8594_4171_f739_67e8)
@@ -122,7 +122,7 @@ import Workbook
       #expect(shards.count == count)
       var sizes = [Int](repeating: 0, count: count)
       for number in 0..<2_000 {
-        let key = Roster.Key(submission: "learner-\(number)", kata: "clobber")
+        let key = Roster.Key(submission: "learner-\(number)", kata: "notebook")
         let homes = shards.indices.filter { shards[$0].contains(key) }
         #expect(homes.count == 1)
         sizes[homes[0]] += 1

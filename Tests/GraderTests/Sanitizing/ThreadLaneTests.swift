@@ -28,7 +28,7 @@
     }
 
     @Test(arguments: [
-      ("unchecked-box", "right-steps-without-a-lock.diff"), ("check-then-act", "number-in-the-booth.diff"),
+      ("news-feed", "right-steps-without-a-lock.diff"), ("box-office", "number-in-the-booth.diff"),
     ])
     func aRaceThatOnlyThreadsShowFailsItsCheck(kata: String, file: String) throws {
       #expect(try grade(kata, file, sanitizer: nil).verdict == .passed)
@@ -44,7 +44,7 @@
     }
 
     @Test func whatTheSuiteHasProvedKeepsItsWords() throws {
-      let (with, without) = (try grade("unchecked-box"), try grade("unchecked-box", sanitizer: nil))
+      let (with, without) = (try grade("news-feed"), try grade("news-feed", sanitizer: nil))
       #expect(without.sanitizer == nil)
       #expect(with.sanitizer?.message.hasPrefix("ThreadSanitizer saw a data race. ") == true)
       var rest = with
@@ -54,10 +54,10 @@
 
     @Test func noReportIsNoProofAndNoFailure() throws {
       // The bug of this starter is in the order of atomic steps: no sanitizer sees it.
-      let starter = try grade("check-then-act")
+      let starter = try grade("box-office")
       #expect(starter.verdict == .failed)
       #expect(starter.sanitizer?.checks.map(\.outcome) == [.clean])
-      let solution = try grade("check-then-act", "one-lock.swift")
+      let solution = try grade("box-office", "one-lock.swift")
       #expect(solution.verdict == .passed)
       #expect(solution.sanitizer?.message.contains("not a proof") == true)
     }
@@ -85,7 +85,7 @@
 
     @Test(arguments: guards)
     func eachSoundLockIsUnderstood(imports: String, lock: String, body: String, expected: Verdict.Kind) throws {
-      let verdict = try grade("unchecked-box", "queue-and-drain.swift") { text in
+      let verdict = try grade("news-feed", "queue-and-drain.swift") { text in
         try text.swap("import Synchronization", imports)
         try text.swap(
           "  private let state = Mutex(State())",
@@ -102,7 +102,7 @@
     }
 
     @Test func aThreadThatWaitsForALockGoesOnWhenItGetsIt() throws {
-      let verdict = try grade("check-then-act", "compare-and-exchange.swift") { text in
+      let verdict = try grade("box-office", "compare-and-exchange.swift") { text in
         text = "import Foundation\n" + text
         try text.swap(
           "  private let stock: any Stock\n",
@@ -116,7 +116,7 @@
 
     @Test func aThreadThatWaitsForEverSaysNothing() throws {
       // In the suite no booth sells twice from so many.
-      let verdict = try grade("check-then-act", "compare-and-exchange.swift") { text in
+      let verdict = try grade("box-office", "compare-and-exchange.swift") { text in
         text = "import Dispatch\nimport Synchronization\n" + text
         try text.swap(
           "  private let stock: any Stock\n",
@@ -133,7 +133,7 @@
     }
 
     @Test func whatHangsIsNotToldOnThreads() throws {
-      let verdict = try grade("check-then-act") { try $0.swap("    stock.add(-1)\n", "    while true {}\n") }
+      let verdict = try grade("box-office") { try $0.swap("    stock.add(-1)\n", "    while true {}\n") }
       #expect(verdict.verdict == .hung)
       #expect(verdict.sanitizer?.checks.map(\.outcome) == [.notRun])
     }
@@ -141,7 +141,7 @@
     @Test func aKataWithoutADeclarationHasNoOpinion() throws {
       #expect(
         try Fixture.grader(sanitizer: .thread).grade(
-          "\(Fixture.root)/Katas/clobber/Outbox.swift", for: Fixture.workbook().kata("clobber")
+          "\(Fixture.root)/Katas/notebook/Outbox.swift", for: Fixture.workbook().kata("notebook")
         ).sanitizer == nil)
     }
 
@@ -163,7 +163,7 @@
       environment["PATH"] = folder.path + ":" + (environment["PATH"] ?? "")
       let workbook = try Fixture.workbook()
       let grader = try Grader(workbook, sanitizer: .thread, environment: environment)
-      let kata = try workbook.kata("check-then-act")
+      let kata = try workbook.kata("box-office")
       let complaint = #expect(throws: UserError.self) {
         _ = try grader.grade(workbook.starterPath(of: kata), for: kata)
       }

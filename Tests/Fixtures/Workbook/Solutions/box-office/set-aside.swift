@@ -1,0 +1,53 @@
+/// The number of tickets that are left, shared by all booths of the theatre.
+///
+/// Each operation is one step: nobody sees half of it, and all booths agree on the order of the steps. Between two
+/// operations of one booth the others may do what they like.
+public protocol Stock: Sendable {
+  func load() -> Int
+
+  /// Replaces the number, if it is the expected one.
+  /// - Returns: whether it was.
+  func compareExchange(expected: Int, desired: Int) -> Bool
+
+  /// - Returns: the number after it.
+  @discardableResult
+  func add(_ difference: Int) -> Int
+
+  /// Lets the body read and change the number, and nobody else until it has returned.
+  ///
+  /// Not for long, and the stock must not be used in the body but through its parameter: the process ends there.
+  @discardableResult
+  func withLock(_ body: (inout Int) -> Bool) -> Bool
+}
+
+/// One of several booths that sell the tickets of a performance.
+///
+/// No ticket is sold twice: the stock is never below 0, not even for a moment. Whoever is approved while there are
+/// tickets gets one.
+public final class TicketBooth: Sendable {
+  private let stock: any Stock
+
+  public init(stock: any Stock) {
+    self.stock = stock
+  }
+
+  /// Sells a ticket.
+  ///
+  /// - Parameter isApproved: asks the buyer and the card reader, once at most. That takes a while, and the clerk may
+  ///   serve somebody else at this booth meanwhile.
+  /// - Returns: whether a ticket was sold. If not, the stock is as if nobody had asked.
+  public func sell(ifApproved isApproved: () -> Bool) -> Bool {
+    let isSetAside = stock.withLock { left in
+      guard left > 0 else { return false }
+      left -= 1
+      return true
+    }
+    guard isSetAside else { return false }
+    // The ticket is out of the stock, so nobody else can have it while the buyer is asked.
+    guard isApproved() else {
+      stock.add(1)
+      return false
+    }
+    return true
+  }
+}

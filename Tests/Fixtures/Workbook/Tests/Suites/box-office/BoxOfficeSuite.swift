@@ -1,0 +1,213 @@
+import BoxOffice
+import ScheduleLab
+import Testing
+
+@Suite struct BoxOfficeSuite {
+  @Test func sellsWhatThereIs() {
+    check { scenario in
+      let hall = Hall(scenario, tickets: 2)
+      let sold = (1...3).map { buyer in
+        hall.sells(to: "buyer \(buyer)") { true }
+      }
+      scenario.expect(
+        sold == [true, true, false], "There are two tickets and nobody else: the first two get one, the third does not."
+      )
+      hall.close()
+      hall.others = ["takes one back"]
+      hall.othersWait = false
+      scenario.expect(
+        hall.sells(to: "buyer 4") { true },
+        "The tickets were sold out, and one came back. The next buyer is turned away all the same.")
+      hall.close()
+    }
+  }
+
+  @Test func refusalLeavesNothing() {
+    check { scenario in
+      let hall = Hall(scenario, tickets: 3)
+      hall.others = ["sells one"]
+      scenario.expect(!hall.sells(to: "buyer 1") { false }, "A buyer who was not approved has a ticket.")
+      hall.close(
+        "A buyer was refused, and the stock is not as if nobody had asked: a ticket that was set aside must come back.")
+      scenario.expect(hall.sells(to: "buyer 2") { true }, "Tickets are left, and the buyer gets none.")
+      hall.close()
+    }
+  }
+
+  @Test func lastTicketOnce() {
+    check { scenario in
+      let hall = Hall(scenario, tickets: 1)
+      hall.others = ["sells one"]
+      _ = hall.sells(to: "buyer") { true }
+      hall.close()
+    }
+  }
+
+  @Test func servedMeanwhile() {
+    check { scenario in
+      let hall = Hall(scenario, tickets: scenario.choose("tickets", from: [1, 2]))
+      let tickets = hall.count
+      let first = hall.sells(to: "buyer 1") {
+        var isRefused = false
+        let second = hall.sells(to: "buyer 2") {
+          isRefused = scenario.choose("buyer 2 is", from: ["approved", "refused"]) == "refused"
+          return !isRefused
+        }
+        scenario.expect(
+          second || isRefused || tickets == 1,
+          "There is a ticket for each of two buyers, and one is turned away because the other is being asked.")
+        return true
+      }
+      scenario.expect(
+        first || hall.count == 0, "Tickets are left, and a buyer who was approved is turned away.")
+      hall.close()
+    }
+  }
+
+  @Test func busyIsNotSoldOut() {
+    check { scenario in
+      let hall = Hall(scenario, tickets: 20)
+      switch scenario.choose("the other booths", from: ["sell two", "take back and sell", "never rest"]) {
+      case "sell two": hall.others = ["sells one", "sells one"]
+      case "take back and sell": hall.others = ["takes one back", "sells one"]
+      default:
+        hall.others = Array(repeating: "sells one", count: 15)
+        hall.othersWait = false
+      }
+      let isSold = hall.sells(to: "buyer") { true }
+      scenario.expect(
+        isSold,
+        "There was a ticket all the time, and the buyer is turned away: somebody else was served, that is all.")
+      hall.close()
+    }
+  }
+}
+
+/// The stock of a theatre, a booth that is graded, and other booths that do right and come in between.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing here suspends.
+private final class Hall: Stock, @unchecked Sendable {
+  private let number: Number
+  private(set) var count: Int {
+    get { number.value }
+    set { number.value = newValue }
+  }
+  /// What the other booths have yet to do, each between two operations of the booth that is graded, or never.
+  var others: [String] = []
+  /// Whether they may also let the moment pass.
+  var othersWait = true
+  /// The same one for all buyers.
+  private lazy var booth = TicketBooth(stock: self)
+  private var isLocked = false
+  private var wasBelowZero = false
+  /// What must be in the stock.
+  private var expected: Int
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario, tickets: Int) {
+    self.scenario = scenario
+    let number = Number(tickets)
+    self.number = number
+    expected = tickets
+    scenario.watch("left") { number.value }
+  }
+
+  /// Lets the booth serve a buyer, who is approved as `isApproved` says.
+  func sells(to buyer: String, ifApproved isApproved: () -> Bool) -> Bool {
+    scenario.note("\(buyer) comes")
+    var asked = 0
+    var answer = false
+    let isSold = booth.sell {
+      asked += 1
+      scenario.expect(
+        !isLocked, "The buyer is asked while the stock is locked: every booth waits for the answer.")
+      guard !isLocked else { return false }
+      answer = isApproved()
+      scenario.note("\(buyer) is \(answer ? "approved" : "refused")")
+      return answer
+    }
+    scenario.note(isSold ? "\(buyer) has a ticket" : "\(buyer) has none")
+    scenario.expect(asked < 2, "A buyer was asked more than once.")
+    scenario.expect(!isSold || answer, "A buyer who was not approved has a ticket.")
+    if isSold { expected -= 1 }
+    return isSold
+  }
+
+  /// Says whether the stock is right.
+  /// - Parameter sentence: what to say if it is too low.
+  func close(_ sentence: String? = nil) {
+    scenario.note("the stock says \(count)")
+    scenario.expect(
+      expected >= 0,
+      "Your code saw a ticket, somebody else bought it, and your code sold it again: what was true when it looked "
+        + "was not true any more.")
+    scenario.expect(
+      !wasBelowZero,
+      "The stock was below 0 for a moment: a ticket was taken first, and only then was it looked whether there was one."
+    )
+    scenario.expect(
+      count == expected,
+      (count < expected ? sentence : nil)
+        ?? "The stock says \(count), and it should say \(expected): a step of somebody was lost, or done twice.")
+  }
+
+  func load() -> Int {
+    enter("looks: \(count)")
+    return count
+  }
+
+  func compareExchange(expected: Int, desired: Int) -> Bool {
+    enter("makes \(expected) a \(desired), if it is still \(expected)")
+    guard count == expected else { return false }
+    change(to: desired)
+    return true
+  }
+
+  func add(_ difference: Int) -> Int {
+    enter(difference < 0 ? "takes \(-difference)" : "gives back \(difference)")
+    change(to: count + difference)
+    return count
+  }
+
+  func withLock(_ body: (inout Int) -> Bool) -> Bool {
+    enter("locks")
+    isLocked = true
+    var number = count
+    let result = body(&number)
+    isLocked = false
+    if number != count { change(to: number) }
+    return result
+  }
+
+  private func change(to number: Int) {
+    count = number
+    if count < 0 { wasBelowZero = true }
+  }
+
+  /// The moment before each operation.
+  private func enter(_ operation: @autoclosure () -> String) {
+    scenario.expect(!isLocked, "The stock is used while it is locked: the process would end here.")
+    if let next = others.first, next != "sells one" || count > 0,
+      !othersWait || scenario.choose("another booth", from: ["waits", next]) == next
+    {
+      others.removeFirst()
+      if next == "takes one back" {
+        count += 1
+        expected += 1
+      } else if count > 0 {
+        count -= 1
+        expected -= 1
+      }
+    }
+    scenario.note("the booth " + operation())
+  }
+}
+
+/// The number that the timeline shows.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Number: @unchecked Sendable {
+  var value: Int
+
+  init(_ value: Int) { self.value = value }
+}

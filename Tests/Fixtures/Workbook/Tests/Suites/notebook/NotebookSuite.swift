@@ -1,0 +1,190 @@
+import Notebook
+import ScheduleLab
+import Testing
+
+@Suite struct NotebookSuite {
+  @Test func noteIsSent() {
+    check { scenario in
+      let sent = Log<String>()
+      let answer = scenario.choose("the radio", from: ["answers", "fails"])
+      let cancelled = Gate()
+      let outbox = Outbox { text in
+        sent.add(text)
+        scenario.note("the radio takes “\(text)”")
+        if text == "bye" { await cancelled.pass() } else { await scenario.pause() }
+        scenario.note("the radio \(answer)")
+        if answer == "fails" { throw RadioSilence() }
+      }
+      await outbox.add("a", body: "hello")
+      await outbox.add("b", body: "world")
+      scenario.watch("note a", of: outbox) { $0.state("a") }
+      let send = scenario.task("send a") { await outbox.send("a") }
+      await outbox.send("b")
+      await send.ended()
+      let expected: Outbox.State = answer == "fails" ? .failed : .delivered
+      for id in ["a", "b"] {
+        scenario.expect(
+          await outbox.state(id) == expected,
+          "Nobody cancelled the note and the radio \(answer), yet it does not end as \(expected).")
+      }
+      scenario.expect(
+        sent.entries.sorted() == ["hello", "world"], "Each note goes on the air exactly once, with its own text.")
+      await outbox.add("c", body: "bye")
+      let sender = scenario.task("send c") { await outbox.send("c") }
+      await scenario.quiet()
+      sender.cancel()
+      scenario.note("the sender’s task is cancelled")
+      cancelled.open()
+      await sender.ended()
+      let state = await outbox.state("c")
+      // Some may take it for a cancelled note.
+      scenario.expect(
+        state == expected || state == .cancelled,
+        "The sender’s task was cancelled while the radio had the note. The radio \(answer), and the note denies that.")
+    }
+  }
+
+  @Test func cancelTakesEffect() {
+    check { scenario in
+      let onAir = Gate()
+      let received = Gate()
+      let outbox = Outbox { _ in
+        onAir.open()
+        await received.pass()
+      }
+      await outbox.add("a", body: "hello")
+      await outbox.add("b", body: "world")
+      scenario.watch("note a", of: outbox) { $0.state("a") }
+      scenario.expect(
+        await cancel("b", in: outbox) == .cancelled, "A draft that is cancelled is not cancelled afterwards.")
+      let send = scenario.task("send") { await outbox.send("a") }
+      await onAir.pass()
+      scenario.expect(await outbox.state("a") == .sending, "A note that is on the air does not say that it is sending.")
+      scenario.expect(
+        await cancel("a", in: outbox) == .cancelled,
+        "Cancelling a note that is on the air must take effect at once, not when the radio has answered.")
+      received.open()
+      await send.ended()
+    }
+  }
+
+  /// Cancels, and looks at the note as soon as `cancel` has returned, still on the actor.
+  private func cancel(_ id: String, in outbox: isolated Outbox) -> Outbox.State? {
+    outbox.cancel(id)
+    return outbox.state(id)
+  }
+
+  @Test func lateDelivery() {
+    check { scenario in
+      await cancelOnAir(
+        scenario, radioFails: false,
+        "After the await you found the note again, but did not look at what had become of it: cancelled was overwritten."
+      )
+    }
+  }
+
+  @Test func lateFailure() {
+    check { scenario in
+      await cancelOnAir(
+        scenario, radioFails: true,
+        "An error comes back from the await as well: the path that writes failed overwrites cancelled.")
+    }
+  }
+
+  /// Cancels a note while the radio has it. The radio knows nothing of cancellation, and answers afterwards.
+  private func cancelOnAir(_ scenario: Scenario, radioFails: Bool, _ message: String) async {
+    let onAir = Gate()
+    let cancelled = Gate()
+    let outbox = Outbox { text in
+      scenario.note("the radio takes “\(text)”")
+      onAir.open()
+      await cancelled.pass()
+      scenario.note(radioFails ? "the radio fails" : "the radio answers")
+      if radioFails { throw RadioSilence() }
+    }
+    await outbox.add("a", body: "hello")
+    scenario.watch("note", of: outbox) { $0.state("a") }
+    let send = scenario.task("send") { await outbox.send("a") }
+    let cancel = scenario.task("cancel") {
+      await onAir.pass()
+      await outbox.cancel("a")
+      scenario.note("cancel returns")
+      cancelled.open()
+    }
+    await send.ended()
+    await cancel.ended()
+    scenario.expect(await outbox.state("a") == .cancelled, message)
+  }
+
+  @Test func finalStaysFinal() {
+    check { scenario in
+      let answer = scenario.choose("the radio", from: ["answers", "fails"])
+      let sent = Log<String>()
+      let outbox = Outbox { text in
+        sent.add(text)
+        // Whoever sends once more hears the opposite.
+        if (answer == "fails") == (sent.count == 1) { throw RadioSilence() }
+      }
+      let final: Outbox.State = answer == "fails" ? .failed : .delivered
+      await outbox.add("a", body: "hello")
+      scenario.watch("note", of: outbox) { $0.state("a") }
+      await outbox.send("a")
+      scenario.note("sent")
+      await outbox.cancel("a")
+      scenario.note("cancelled afterwards")
+      scenario.expect(
+        await outbox.state("a") == final,
+        "cancel overwrote a final state: what send must not do to cancelled, cancel must not do to delivered and failed."
+      )
+      await outbox.send("a")
+      scenario.note("sent once more")
+      scenario.expect(
+        await outbox.state("a") == final,
+        "send began once more on a note that was delivered or had failed, and overwrote its final state.")
+      await outbox.add("a", body: "hello")
+      scenario.note("added once more")
+      scenario.expect(
+        await outbox.state("a") == final,
+        "add took a note that it knew already for a new one: its final state is lost.")
+    }
+  }
+
+  @Test func cancelledIsNotSent() {
+    check { scenario in
+      let cancelled = Gate()
+      let sent = Log<String>()
+      let outbox = Outbox { text in
+        sent.add(text)
+        scenario.note("the radio takes “\(text)”")
+      }
+      await outbox.add("a", body: "hello")
+      scenario.watch("note", of: outbox) { $0.state("a") }
+      let cancel = scenario.task("cancel") {
+        await outbox.cancel("a")
+        guard await outbox.state("a") == .cancelled else { return }
+        scenario.note("cancel returns")
+        cancelled.open()
+      }
+      let send = scenario.task("send") {
+        let isCancelled = cancelled.isOpen
+        await outbox.send("a")
+        scenario.expect(
+          !isCancelled || sent.count == 0,
+          "send started on a note that was no draft any more: a cancelled note went on the air.")
+      }
+      await cancel.ended()
+      await send.ended()
+      guard cancelled.isOpen else { return }
+      scenario.expect(
+        await outbox.state("a") == .cancelled,
+        "cancel had returned with the note cancelled, and a send that ran at the same time changed it afterwards.")
+      await outbox.add("a", body: "hello")
+      scenario.note("added once more")
+      scenario.expect(
+        await outbox.state("a") == .cancelled,
+        "add took a note that had been cancelled for a new one: its final state is lost, and it can be sent.")
+    }
+  }
+}
+
+struct RadioSilence: Error {}
