@@ -83,7 +83,7 @@ let package = Package(
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab"),
     // Temporary folders, workbooks, lanes: what tests of several modules share.
-    .target(name: "TestSupport", dependencies: ["Workbook"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Subprocess", "Workbook"], path: "Tests/TestSupport"),
     .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader"]),
     .testTarget(
       name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),

@@ -11,7 +11,7 @@ import junitparser
 import xmlschema
 
 kata, place = map(lambda path: pathlib.Path(path).resolve(), sys.argv[1:3])
-root = pathlib.Path(__file__).resolve().parents[2]
+root = pathlib.Path(__file__).resolve().parents[1] / "Fixtures/Workbook"
 checked = 0
 
 HOSTILE = """
@@ -37,10 +37,10 @@ def ok(what):
 
 def submissions(folder):
     """Right, wrong, no Swift, empty, and one whose every print attacks; names that attack as well."""
-    right = (root / "Solutions/clobber/ticket-in-flight.swift").read_text()
+    right = (root / "Solutions/notebook/ticket-in-flight.swift").read_text()
     sources = {
         "right": right,
-        "wrong": (root / "Katas/clobber/Outbox.swift").read_text(),
+        "wrong": (root / "Katas/notebook/Outbox.swift").read_text(),
         "crash": right.replace("public init", "public func crash() { fatalError() }\n  public init", 1),
         "text": "This is <no> Swift & \"never\" was.",
         "empty": "",
@@ -99,12 +99,12 @@ with tempfile.TemporaryDirectory() as temporary:
     names = submissions(folder)
     results = place / "results.jsonl"
     results.unlink(missing_ok=True)
-    run(kata, "grade", folder, "--kata", "clobber", "--output", results)
+    run(kata, "grade", folder, "--kata", "notebook", "--output", results)
     junit(run(kata, "merge", results, "--format", "junit"), "a class")
     sarif(run(kata, "merge", results, "--format", "sarif"), "a class")
     sarif(run(kata, "review", "Katas", "--confidence", "look", "--fail-on", "never", "--format", "sarif"), "a review")
     for name in names:
-        words = (kata, "grade", folder / name, "--kata", "clobber", "--format")
+        words = (kata, "grade", folder / name, "--kata", "notebook", "--format")
         junit(run(*words, "junit"), repr(name))
         sarif(run(*words, "sarif"), repr(name))
 systems()

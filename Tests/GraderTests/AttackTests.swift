@@ -1,22 +1,24 @@
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// Nobody talks, cheats or forces their way past the grader, and nobody honest is taken for one who tries.
-@Suite struct AttackTests {
-  @Test(arguments: try names())
+@Suite(.blocking) struct AttackTests {
+  /// Of each family one for each verdict, and all in the nightly lane. `kata doctor --security` grades all of them as well.
+  @Test(arguments: try sample())
   func anAttackGetsTheVerdictInItsFirstLine(name: String) throws {
     let outcome = try SecurityDrill(Fixture.grader()).run(Attack(name, in: Fixture.workbook()))
     #expect(outcome.problem == nil)
   }
 
-  @Test(arguments: try names(in: ["luck", "executor"]))
+  @Test(arguments: try sample().filter { $0.hasPrefix("luck/") || $0.hasPrefix("executor/") })
   func chanceChangesNoVerdict(name: String) throws {
     let drill = try SecurityDrill(Fixture.grader())
     let attack = try Attack(name, in: Fixture.workbook())
-    let verdicts = try (0..<3).map { _ in Verification.comparable(try drill.grade(attack)) }
+    let verdicts = try (0..<(Lane.isNightly ? 5 : 2)).map { _ in Verification.comparable(try drill.grade(attack)) }
     #expect(Set(verdicts).count == 1)
   }
 
@@ -26,7 +28,7 @@ import Workbook
     let line =
       "// notebook starter: crashed\nextension Outbox { func act() { fatalError(\"\\(ObjectIdentifier(self))\") } }\n"
     let attack = try Attack("x/y", text: line, in: Fixture.workbook())
-    let verdicts = try (0..<3).map { _ in try drill.grade(attack) }
+    let verdicts = try (0..<2).map { _ in try drill.grade(attack) }
     #expect(verdicts.allSatisfy { $0.checks.contains { $0.message.contains("ObjectIdentifier(0x") } })
     #expect(Set(verdicts.map(Verification.comparable)).count == 1)
   }
@@ -55,9 +57,10 @@ import Workbook
     #expect(try problem("// notebook starter: failed \"no such words\"")?.contains("does not say") == true)
   }
 
-  private static func names(in families: [String]? = nil) throws -> [String] {
-    try Attack.all(in: Fixture.workbook()).map(\.name).filter { name in
-      families?.contains { name.hasPrefix($0 + "/") } ?? true
-    }
+  private static func sample() throws -> [String] {
+    let attacks = try Attack.all(in: Fixture.workbook())
+    guard !Lane.isNightly else { return attacks.map(\.name) }
+    let groups = Dictionary(grouping: attacks) { "\($0.name.prefix { $0 != "/" }) \($0.expected.rawValue)" }
+    return groups.values.compactMap { $0.first?.name }.sorted()
   }
 }

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Grader
 
 /// Honest code that looks like what is refused passes the gates.
-@Suite struct GateHonestyTests {
+@Suite(.blocking) struct GateHonestyTests {
   @Test(arguments: [
     locks, dispatch, continuations, isolation, tasks, values, conformances, wrappers, everydayCode,
   ])

@@ -1,11 +1,12 @@
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// What could fool a suite is refused, with its line and a reason, whatever it is dressed as.
-@Suite struct GateTests {
+@Suite(.blocking) struct GateTests {
   /// Code to add to a right answer, and a part of the sentence that it earns. It stands on the line after the answer, behind the
   /// imports that it begins with.
   struct Attack: CustomTestStringConvertible, Sendable {

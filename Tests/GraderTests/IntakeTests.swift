@@ -7,7 +7,7 @@ import Workbook
 @testable import Grader
 
 /// What is no submission gets one clear sentence.
-@Suite struct IntakeTests {
+@Suite(.blocking) struct IntakeTests {
   private func verdict(_ prepare: (TemporaryFolder) throws -> String) throws -> Verdict {
     let folder = try TemporaryFolder()
     let kata = try Fixture.workbook().kata("notebook")

@@ -7,7 +7,7 @@ import Workbook
 @testable import Grader
 
 /// Somebody plays a check: each list of choices leads to one moment.
-@Suite struct PlaygroundTests {
+@Suite(.blocking) struct PlaygroundTests {
   /// A submission and the folder that it lies in.
   private struct Table {
     let playground: Playground

@@ -9,7 +9,7 @@ import Workbook
 @testable import Grader
 
 /// A verdict is the same every time and nobody can talk it out of what it saw.
-@Suite struct TrustTests {
+@Suite(.blocking) struct TrustTests {
   @Test(arguments: ["notebook", "news-feed", "audit"])
   func aVerdictIsTheSameEveryTime(kata: String) throws {
     let grader = try Fixture.grader()
@@ -82,17 +82,6 @@ import Workbook
         folder: folder.path))
     let process = try #require(pid_t(ending.text(1).trimmed))
     #expect(ending.status == 0)
-    // The signal has been sent; the process dies when it next gets a processor, so it is let go first.
-    var turns = 5_000_000
-    while turns > 0, kill(process, 0) == 0, !Self.isDying(process) {
-      sched_yield()
-      turns -= 1
-    }
-    #expect(turns > 0)
-  }
-
-  private static func isDying(_ process: pid_t) -> Bool {
-    let status = (try? Files.readText("/proc/\(process)/stat")) ?? ") Z"
-    return status.contains(") Z") || status.contains(") X")
+    #expect(ExitWatch.waitForEnd(of: process))
   }
 }

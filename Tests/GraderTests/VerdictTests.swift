@@ -1,11 +1,12 @@
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// Every verdict can be reached, and says what to do.
-@Suite struct VerdictTests {
+@Suite(.blocking) struct VerdictTests {
   @Test func aSolutionPassesWithItsNumberOfInterleavings() throws {
     let verdict = try Fixture.grade("notebook", file: "Solutions/notebook/guarded-writes.swift")
     #expect(verdict.verdict == .passed)

@@ -8,7 +8,7 @@ import Workbook
 @testable import Grader
 
 /// What the README says on how to add a kata, done step by step.
-@Suite struct AuthoringTests {
+@Suite(.blocking) struct AuthoringTests {
   @Test func aKataIsAddedAsTheReadmeSays() throws {
     let program = try Program(katas: ["notebook"])
     defer { program.remove() }

@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import Support
+import TestSupport
 import Testing
 import Workbook
 
@@ -8,7 +9,7 @@ import Workbook
 @testable import kata
 
 /// The ready files: what they call exists, and does what they want.
-@Suite struct CITests {
+@Suite(.blocking) struct CITests {
   /// The commands in a file, as words; a variable is one.
   private static func commands(in text: String) -> [[String]] {
     let joined = text.replacing("\\\n", with: " ").replacing(#/\n\s+--/#, with: " --")

@@ -1,13 +1,14 @@
 import Foundation
 import Subprocess
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// The commands as people type them.
-@Suite struct CommandTests {
+@Suite(.blocking) struct CommandTests {
   @Test func checkOfAStarterSaysWhatBrokeAndExitsWith1() throws {
     let program = try Program()
     defer { program.remove() }
@@ -43,7 +44,7 @@ import Workbook
   }
 
   @Test(arguments: [
-    (["chekc"], "did you mean “kata check”?"), (["check", "clober"], "did you mean “notebook”?"),
+    (["chekc"], "did you mean “kata check”?"), (["check", "notebok"], "did you mean “notebook”?"),
     (["check"], "Name a kata"),
     (["check", "notebook", "--fromat", "json"], "did you mean “--format”?"),
     (["check", "notebook", "--format", "xml"], "text, json, junit"), (["list", "--format", "junit"], "text or json"),

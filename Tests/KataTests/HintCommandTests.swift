@@ -1,12 +1,13 @@
 import Foundation
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// `kata hint`, `kata solution` and `kata explain`.
-@Suite struct HintCommandTests {
+@Suite(.blocking) struct HintCommandTests {
   // MARK: Hints
 
   @Test func eachHintGoesOneLevelFurtherUntilAllAreTaken() throws {

@@ -8,7 +8,7 @@ import Workbook
 @testable import Grader
 
 /// A grader that is killed: nothing that it had written is lost, and nothing is graded twice.
-@Suite struct KillTests {
+@Suite(.blocking) struct KillTests {
   private static let kills = Lane.isNightly ? 100 : 3
   private static let entries = 240
   private static let arguments = [

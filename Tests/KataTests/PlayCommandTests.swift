@@ -1,13 +1,14 @@
 import Foundation
 import Subprocess
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// `kata play` as people type it.
-@Suite struct PlayCommandTests {
+@Suite(.blocking) struct PlayCommandTests {
   @Test func aStarterIsPlayedUntilItBreaksAndASolutionHolds() throws {
     let program = try Program()
     defer { program.remove() }

@@ -1,13 +1,14 @@
 import Dispatch
 import Foundation
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// What is recorded, and what happens where it cannot be.
-@Suite struct ProgressCommandTests {
+@Suite(.blocking) struct ProgressCommandTests {
   // MARK: Attempts
 
   @Test func anAttemptIsAFileThatDiffersFromTheStarterAndTheAttemptBefore() throws {

@@ -1,13 +1,14 @@
 import Foundation
 import Subprocess
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// `kata report` as people type it.
-@Suite struct ReportCommandTests {
+@Suite(.blocking) struct ReportCommandTests {
   @Test func beforeAnythingWasDoneThereIsAPageThatSaysHowToBegin() throws {
     let program = try Program()
     defer { program.remove() }

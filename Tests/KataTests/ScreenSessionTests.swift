@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import Subprocess
 import Support
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Workbook
 @testable import Grader
 
 /// The workbook's screen, as a person meets it: the real program in a pseudo-terminal.
-@Suite struct ScreenSessionTests {
+@Suite(.blocking) struct ScreenSessionTests {
   private static let katas = (try? Repository.fixtureWorkbook().katas.count) ?? 0
 
   private func start(
@@ -76,7 +77,7 @@ import Workbook
     for (key, text) in [
       ("h", "how long does the line with the"), ("e", "Where it does not apply"), ("r", "schedule"),
       ("d", "is the starter, unchanged"),
-      ("l", "The poller that would not die"), ("?", "previous kata"), ("b", "A field notebook"),
+      ("l", "The ledger that stopped"), ("?", "previous kata"), ("b", "A field notebook"),
     ] {
       terminal.type(key)
       #expect(terminal.wait { $0.text.lowercased().contains(text.lowercased()) }, "\(key): \(terminal.screen.text)")
@@ -202,8 +203,9 @@ import Workbook
     #expect(terminal.end() == -SIGSEGV)
     #expect(terminal.isRestored)
     // The check that ran beside it comes to its end, and nothing stays.
-    let end = ContinuousClock.now + .seconds(30)
-    while !CommandTests.processes(in: program.folder).isEmpty, ContinuousClock.now < end { sched_yield() }
+    while let left = CommandTests.processes(in: program.folder).first.flatMap({ pid_t($0) }) {
+      try #require(ExitWatch.waitForEnd(of: left), "\(left) should end by itself")
+    }
     #expect(CommandTests.processes(in: program.folder).isEmpty)
   }
 

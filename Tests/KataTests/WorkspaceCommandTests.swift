@@ -1,12 +1,13 @@
 import Foundation
 import Support
+import TestSupport
 import Testing
 import Workbook
 
 @testable import Grader
 
 /// `kata init`, `kata reset` and `kata diff`.
-@Suite struct WorkspaceCommandTests {
+@Suite(.blocking) struct WorkspaceCommandTests {
   // MARK: Making one
 
   @Test func initMakesAWorkspaceThatIsFoundFromAnyFolderInside() throws {

@@ -7,7 +7,7 @@ import Workbook
 /// A new kata touches no file of `Sources`: so none of them may name one.
 @Suite struct KataNameInSourceTests {
   @Test func noSourceNamesAKata() throws {
-    let katas = try Workbook(root: Repository.root).katas
+    let katas = try Repository.workbook().katas
     let paths = Repository.swiftFiles(below: "Sources")
     #expect(paths.count > 100)
     for path in paths {
@@ -24,7 +24,7 @@ import Workbook
     (#"let rule = "no-lock-across-await""#, false), ("let lockAcrossAwaiting = 1", false),
   ])
   func whatCountsIsCodeAndTextsButNoComment(line: String, isNamed: Bool) throws {
-    let kata = try Workbook(root: Repository.root).kata("lock-across-await")
+    let kata = try Repository.workbook().kata("lock-across-await")
     #expect(Self.named(in: "let a = 1\n\(line)\nlet b = 2\n", of: [kata]).isEmpty == !isNamed)
   }
 

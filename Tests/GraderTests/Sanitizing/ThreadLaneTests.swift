@@ -9,7 +9,7 @@
   @testable import Grader
 
   /// The second opinion: what it sees is evidence, what it does not see changes nothing.
-  @Suite struct ThreadLaneTests {
+  @Suite(.blocking) struct ThreadLaneTests {
     /// Grades a starter, a solution or a near miss of a kata, or the text that is made of it.
     private func grade(
       _ name: String, _ file: String? = nil, sanitizer: Sanitizer? = .thread,
