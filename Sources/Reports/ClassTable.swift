@@ -14,8 +14,8 @@ public struct ClassTable {
       let score = "\(one.verdict.verdict.rawValue) · \(one.verdict.score) of \(one.verdict.maxScore)"
       let mark = isPassed ? "✔" : "✘"
       lines.append(
-        style.ends(
-          "\(mark) \(one.name)", score, inkLeft: { style.ink(mark, isPassed ? .green : .red) + $0.dropFirst() }))
+        style.justified(
+          "\(mark) \(one.name)", score, styleLeft: { style.styled(mark, isPassed ? .green : .red) + $0.dropFirst() }))
     }
     let passed = graded.count { $0.verdict.verdict == .passed }
     lines += ["", "  \(passed) of \(graded.count) passed."]

@@ -73,9 +73,9 @@ public struct Comparison: Encodable, Equatable, Sendable {
         String(repeating: " ", count: counts - row.1.count) + row.1 + "  "
         + String(repeating: " ", count: distances - row.2.count) + row.2
       let isNearest = index > 0 && approaches[index - 1].name == nearest
-      return style.ends(
-        (isNearest ? "› " : "  ") + row.0, right, inkLeft: { isNearest ? style.ink($0, .bold) : $0 },
-        inkRight: { style.ink($0, .faint) })
+      return style.justified(
+        (isNearest ? "› " : "  ") + row.0, right, styleLeft: { isNearest ? style.styled($0, .bold) : $0 },
+        styleRight: { style.styled($0, .faint) })
     }
     if let approach = approaches.first(where: { $0.name == nearest }) {
       let verb = approach.distance == 0 ? "Yours is" : "Nearest to yours is"

@@ -1,10 +1,5 @@
 import Workbook
 
-extension Kata {
-  /// The stars out of five, drawn.
-  public var difficulty: String { String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars) }
-}
-
 /// Katas with where the learner stands, a line each.
 public struct KataTable {
   private let katas: [Kata]
@@ -25,14 +20,16 @@ public struct KataTable {
   /// - Parameter title: what stands above the names, beside the heads of the columns.
   public func lines(title: String) -> [String] {
     let head = (isWide ? "       " : "") + Self.columns("attempts", "hints", "time")
-    return [style.ends(title, head, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) })]
+    return [
+      style.justified(title, head, styleLeft: { style.styled($0, .bold) }, styleRight: { style.styled($0, .faint) })
+    ]
       + katas.map(line)
   }
 
   /// What the marks stand for.
   public static func legend(_ style: Style) -> String {
     "  "
-      + Progress.Record.State.allCases.map { $0.mark(style) + style.ink(" \($0.rawValue)", .faint) }
+      + Progress.Record.State.allCases.map { $0.mark(style) + style.styled(" \($0.rawValue)", .faint) }
       .joined(separator: "   ")
   }
 
@@ -45,9 +42,9 @@ public struct KataTable {
       record.bestTime ?? (record.state == .passed ? "–" : "~\(kata.minutes) min"))
     let name = kata.name + String(repeating: " ", count: names - kata.name.count)
     let mark = record.state.mark(style)
-    return style.ends(
+    return style.justified(
       "x " + (isWide ? "\(name)  \(kata.title)" : kata.name), (isWide ? kata.difficulty + "  " : "") + figures,
-      inkLeft: { mark + $0.dropFirst() }, inkRight: { style.ink($0, .faint) })
+      styleLeft: { mark + $0.dropFirst() }, styleRight: { style.styled($0, .faint) })
   }
 
   /// Figures under their heads, at the right.

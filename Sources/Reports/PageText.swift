@@ -3,10 +3,10 @@ import Workbook
 /// Markdown as a terminal shows it: headings, quotes, lists and wrapped paragraphs.
 public enum PageText {
   public static func text(_ page: Page, style: Style) -> String {
-    var parts = ["  " + style.ink(page.title, .bold)]
+    var parts = ["  " + style.styled(page.title, .bold)]
     if !page.lead.isEmpty { parts.append(body(page.lead, style)) }
     for section in page.sections {
-      parts.append("  " + style.ink(section.title, .bold))
+      parts.append("  " + style.styled(section.title, .bold))
       parts.append(body(section.body, style))
     }
     return style.plain("\n" + parts.joined(separator: "\n\n")) + "\n"
@@ -16,7 +16,7 @@ public enum PageText {
   public static func body(_ text: String, _ style: Style) -> String {
     Markdown.blocks(text).map { block in
       switch block {
-      case .code(let line): return "      " + style.ink(line, .faint)
+      case .code(let line): return "      " + style.styled(line, .faint)
       case .blank: return ""
       case .paragraph(let text): return style.wrap(emphasised(text), indent: 2)
       case .quote(let text):

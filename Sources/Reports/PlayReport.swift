@@ -6,7 +6,7 @@ public struct PlayReport {
   private let style: Style
 
   public init(_ moment: PlayState, style: Style) {
-    self.moment = moment.shown(in: style)
+    self.moment = moment.sanitized(for: style)
     self.style = style
   }
 
@@ -31,8 +31,11 @@ public struct PlayReport {
     let made = moment.choices.isEmpty ? "" : " · after \(moment.choices.map(String.init).joined(separator: ","))"
     let point = moment.state == .choosing ? "choice \(moment.choices.count + 1)" : "over"
     return [
-      style.ends(moment.title, moment.check, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }),
-      style.ends(point + made, "at " + Self.time(moment.nanoseconds), inkRight: { style.ink($0, .faint) }),
+      style.justified(
+        moment.title, moment.check, styleLeft: { style.styled($0, .bold) }, styleRight: { style.styled($0, .faint) }),
+      style.justified(
+        point + made, "at " + Durations.virtual(nanoseconds: moment.nanoseconds, decimals: 3),
+        styleRight: { style.styled($0, .faint) }),
       "",
     ]
   }
@@ -49,32 +52,20 @@ public struct PlayReport {
         let lead = String(repeating: " ", count: numberWidth - number.count)
         let gap = String(repeating: " ", count: nameWidth - shown.count + 2)
         let room = style.width - numberWidth - nameWidth - 8
-        let first = "    " + lead + style.ink(number, .bold) + "  " + shown + gap + style.cut(option.text, to: room)
+        let first = "    " + lead + style.styled(number, .bold) + "  " + shown + gap + style.cut(option.text, to: room)
         guard let line = option.line, let code = option.code else { return [first] }
         // The learner's own line, below the words.
         let place = style.cut("\(moment.file):\(line)  \(code)", to: room)
-        return [first, String(repeating: " ", count: numberWidth + nameWidth + 8) + style.ink(place, .faint)]
+        return [first, String(repeating: " ", count: numberWidth + nameWidth + 8) + style.styled(place, .faint)]
       }
   }
 
   private var ending: [String] {
     let text =
       moment.state == .held
-      ? style.ink("Held:", .green, .bold) + " the check holds in this schedule."
-      : style.ink("Broken:", .red, .bold) + " " + moment.message
+      ? style.styled("Held:", .green, .bold) + " the check holds in this schedule."
+      : style.styled("Broken:", .red, .bold) + " " + moment.message
     return style.wrap(text, indent: 2).split(separator: "\n").map(String.init)
       + ["", style.row(["kata replay \(moment.kata) \(moment.check) \(moment.schedule)"])]
-  }
-
-  /// A virtual time in the largest unit in which it is no more than a number with three decimals.
-  static func time(_ nanoseconds: Int) -> String {
-    let units = [("s", 1_000_000_000), ("ms", 1_000_000), ("µs", 1_000)]
-    guard nanoseconds > 0 else { return "0 s" }
-    let (unit, size) = units.first { nanoseconds >= $0.1 } ?? ("ns", 1)
-    let thousandths = size == 1 ? nanoseconds * 1_000 : nanoseconds / (size / 1_000)
-    var text = "\(thousandths / 1_000)"
-    let rest = String(thousandths % 1_000 + 1_000).dropFirst()
-    if rest != "000" { text += "." + rest.replacing(#/0+$/#, with: "") }
-    return "\(text) \(unit)"
   }
 }

@@ -1,3 +1,4 @@
+import Support
 import Grader
 import Review
 import Workbook
@@ -36,23 +37,23 @@ public struct ReviewReport: Sendable {
   public func text(_ style: Style) -> String {
     var lines: [String] = []
     for finding in findings {
-      let place = "\(style.shownLine(finding.file)):\(finding.line):\(finding.column): "
+      let place = "\(style.sanitizedLine(finding.file)):\(finding.line):\(finding.column): "
       let level = Self.level(of: finding)
-      let ink: Style.Ink = level == "error" ? .red : level == "warning" ? .yellow : .bold
+      let ink: Style.Attribute = level == "error" ? .red : level == "warning" ? .yellow : .bold
       lines += [
-        style.ink(place, .bold) + style.ink("\(level): ", ink) + "\(finding.message) [\(finding.rule)]",
-        "    " + style.ink(style.cut(style.shownLine(line(finding)), to: style.width - 4), .faint),
+        style.styled(place, .bold) + style.styled("\(level): ", ink) + "\(finding.message) [\(finding.rule)]",
+        "    " + style.styled(style.cut(style.sanitizedLine(line(finding)), to: style.width - 4), .faint),
       ]
       lines += [
         style.wrap(finding.why, indent: 2), style.wrap("Fix: \(finding.fix)", indent: 2),
         style.wrap("Right as it is: \(finding.exception)", indent: 2), "",
       ]
     }
-    for file in unread { lines.append("\(style.shownLine(file.path)): not reviewed, because \(file.reason).") }
+    for file in unread { lines.append("\(style.sanitizedLine(file.path)): not reviewed, because \(file.reason).") }
     for item in ignored {
       lines.append(
-        "\(style.shownLine(item.finding.file)):\(item.finding.line): \(item.finding.rule) ignored, because "
-          + "\(style.shownLine(item.reason))")
+        "\(style.sanitizedLine(item.finding.file)):\(item.finding.line): \(item.finding.rule) ignored, because "
+          + "\(style.sanitizedLine(item.reason))")
     }
     if !unread.isEmpty || !ignored.isEmpty { lines.append("") }
     lines.append(style.wrap(summary))
@@ -137,7 +138,7 @@ public struct ReviewReport: Sendable {
 
   /// As `kata-review/1`.
   public var json: String {
-    JSONReport.text(
+    PrettyJSON.text(
       JSON(
         findings: findings.map { JSON.Entry($0) },
         ignored: ignored.map { JSON.Entry($0.finding, reason: $0.reason) },
@@ -152,7 +153,7 @@ public struct ReviewReport: Sendable {
         line: finding.line, column: finding.column,
         identity: [finding.file, finding.rule, line(finding)].joined(separator: "\u{0}"), detector: finding.detector)
     }
-    return JSONReport.text(SARIFLog(results, rules: rules))
+    return PrettyJSON.text(SARIFLog(results, rules: rules))
   }
 
   /// As GitHub’s annotations, the surest first, and everything in the log.

@@ -1,6 +1,6 @@
 /// How text looks where it goes: colour, width and the characters that can be shown.
 public struct Style: Sendable {
-  public enum Ink: String, Sendable {
+  public enum Attribute: String, Sendable {
     case red = "31"
     case green = "32"
     case yellow = "33"
@@ -42,9 +42,9 @@ public struct Style: Sendable {
       terminal != nil ? locale.lowercased().replacing("-", with: "").contains("utf8") : !isPlain || locale.isEmpty
   }
 
-  public func ink(_ text: String, _ inks: Ink...) -> String {
+  public func styled(_ text: String, _ attributes: Attribute...) -> String {
     guard hasColour, !text.isEmpty else { return text }
-    return "\u{1B}[" + inks.map(\.rawValue).joined(separator: ";") + "m" + text + "\u{1B}[0m"
+    return "\u{1B}[" + attributes.map(\.rawValue).joined(separator: ";") + "m" + text + "\u{1B}[0m"
   }
 
   /// Replaces what the terminal cannot show.
@@ -59,7 +59,7 @@ public struct Style: Sendable {
 
   /// A text of a learner's program: without what could steer the terminal or turn the text around, and without what the
   /// terminal cannot show. Lines stay lines.
-  func shown(_ text: String) -> String {
+  func sanitized(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
       if scalar == "\t" {
@@ -74,8 +74,8 @@ public struct Style: Sendable {
   }
 
   /// A text of a learner's program on one line, so that it cannot forge a line of a table.
-  public func shownLine(_ text: String) -> String {
-    shown(text.replacing("\r\n", with: " ").replacing("\n", with: " "))
+  public func sanitizedLine(_ text: String) -> String {
+    sanitized(text.replacing("\r\n", with: " ").replacing("\n", with: " "))
   }
 
   /// Shortens a text to a width, with a sign at its end.
@@ -120,16 +120,16 @@ public struct Style: Sendable {
         lines.append(item)
       }
     }
-    return lines.map { String(repeating: " ", count: indent) + ink($0, .faint) }.joined(separator: "\n")
+    return lines.map { String(repeating: " ", count: indent) + styled($0, .faint) }.joined(separator: "\n")
   }
 
   /// Two texts at the two ends of a line; the left one gives way.
-  public func ends(
-    _ left: String, _ right: String, indent: Int = 2, inkLeft: (String) -> String = { $0 },
-    inkRight: (String) -> String = { $0 }
+  public func justified(
+    _ left: String, _ right: String, indent: Int = 2, styleLeft: (String) -> String = { $0 },
+    styleRight: (String) -> String = { $0 }
   ) -> String {
     let shown = cut(left, to: width - indent - right.count - 2)
     let gap = String(repeating: " ", count: max(width - indent - shown.count - right.count, 2))
-    return String(repeating: " ", count: indent) + inkLeft(shown) + gap + inkRight(right)
+    return String(repeating: " ", count: indent) + styleLeft(shown) + gap + styleRight(right)
   }
 }

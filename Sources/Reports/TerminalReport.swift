@@ -10,7 +10,7 @@ public struct TerminalReport {
   private let path: String
 
   public init(_ verdict: Verdict, of kata: Kata, path: String, style: Style) {
-    self.verdict = verdict.shown(in: style)
+    self.verdict = verdict.sanitized(for: style)
     self.kata = kata
     self.path = path
     self.style = style
@@ -65,7 +65,7 @@ public struct TerminalReport {
   private func lines(rows: Int) -> [String] {
     var lines = [""]
     let score = "\(verdict.score) of \(verdict.maxScore) checks"
-    lines.append(style.ends("\(kata.name) · \(kata.title)", score, inkLeft: { style.ink($0, .bold) }))
+    lines.append(style.justified("\(kata.name) · \(kata.title)", score, styleLeft: { style.styled($0, .bold) }))
     return lines + [""] + body(rows: rows, focus: nil) + [""] + steps.map { style.row($0) }
   }
 
@@ -97,7 +97,7 @@ public struct TerminalReport {
   /// The line that the checklist asks about, below what broke.
   private func remark(on check: Verdict.Check) -> [String] {
     verdict.remarks(on: check).prefix(1).map { remark in
-      style.ink(style.wrap("\(remark.file):\(remark.line): \(remark.message)", indent: 4), .faint)
+      style.styled(style.wrap("\(remark.file):\(remark.line): \(remark.message)", indent: 4), .faint)
     }
   }
 
@@ -111,20 +111,21 @@ public struct TerminalReport {
     let isPassed = check.result == .passed
     let mark = isPassed ? "✔" : check.result == .notRun ? "·" : "✘"
     let right = isPassed ? CheckReport.coverage(check) : check.rule
-    let line = style.ends(
+    let line = style.justified(
       "\(mark) \(check.title)", right,
-      inkLeft: { isPassed ? style.ink("✔", .green) + $0.dropFirst() : style.ink($0, .red) },
-      inkRight: { style.ink($0, .faint) })
+      styleLeft: { isPassed ? style.styled("✔", .green) + $0.dropFirst() : style.styled($0, .red) },
+      styleRight: { style.styled($0, .faint) })
     // Where not all of it ran, what did is said: it bounds what was proved.
     guard isPassed, !check.exhaustive, !check.coverage.isEmpty else { return [line] }
-    return [line] + style.wrap(check.coverage, indent: 4).split(separator: "\n").map { style.ink(String($0), .faint) }
+    return [line]
+      + style.wrap(check.coverage, indent: 4).split(separator: "\n").map { style.styled(String($0), .faint) }
   }
 
   private var closing: String {
     guard verdict.verdict == .passed else { return verdict.message }
     let total = verdict.checks.reduce(0) { $0 + $1.schedules }
     let isAll = verdict.checks.allSatisfy(\.exhaustive)
-    return style.ink("Passed.", .green, .bold)
+    return style.styled("Passed.", .green, .bold)
       + (verdict.control == "full"
         ? " \(total) interleavings were run: \(isAll ? "all there are" : "not all there are, see above")."
         : " \(total) interleavings were run, under reduced control: that is evidence, not a proof.")
@@ -132,13 +133,13 @@ public struct TerminalReport {
 
   /// The verdicts before anything could run.
   private var stopped: [String] {
-    var lines = [style.ink("  ✘ ", .red) + style.wrap(verdict.message, indent: 4).dropFirst(4), ""]
+    var lines = [style.styled("  ✘ ", .red) + style.wrap(verdict.message, indent: 4).dropFirst(4), ""]
     for diagnostic in verdict.diagnostics.prefix(6) {
       let place = diagnostic.location.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
       let severity = diagnostic.location == nil ? "" : diagnostic.severity.rawValue + ": "
       lines.append(style.wrap(place + severity + diagnostic.message, indent: 4))
       lines += diagnostic.excerpt.split(separator: "\n").prefix(6).map {
-        "    " + style.ink(style.cut(String($0), to: style.width - 4), .faint)
+        "    " + style.styled(style.cut(String($0), to: style.width - 4), .faint)
       }
     }
     if verdict.diagnostics.count > 6 { lines.append("    … and \(verdict.diagnostics.count - 6) more") }
@@ -161,79 +162,5 @@ public struct TerminalReport {
     }
     guard let check = firstBroken else { return [[path, "kata check \(kata.name)"]] }
     return [[path], ["kata hint \(kata.name)", "kata explain \(check.rule)"]]
-  }
-}
-
-/// One check in words and as a table.
-struct CheckReport {
-  private let check: Verdict.Check
-  private let style: Style
-
-  init(_ check: Verdict.Check, style: Style) {
-    self.check = check
-    self.style = style
-  }
-
-  /// - Parameter limit: the rows of the table at most.
-  func lines(limit: Int = .max) -> [String] {
-    let table = TimelineTable(check).lines(style, indent: 6, limit: limit)
-    var lines: [String] = []
-    let introduction =
-      Self.broken(check).map { $0 + (table.isEmpty ? "." : ". The shortest:") } ?? (table.isEmpty ? "" : "This is how:")
-    if !introduction.isEmpty { lines += [style.wrap(introduction, indent: 4)] }
-    if !table.isEmpty { lines += [""] + table + [""] }
-    if !check.message.isEmpty { lines.append(style.wrap(check.message, indent: 4)) }
-    return lines
-  }
-
-  /// How many of the interleavings went wrong; nil where that says nothing.
-  static func broken(_ check: Verdict.Check) -> String? {
-    // What broke in none of them a sanitizer saw.
-    guard check.schedules > 1, check.broken > 0, check.result != .uncontrolled else { return nil }
-    let all = check.exhaustive ? "" : " that were tried"
-    guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }
-    return check.broken == check.schedules
-      ? "Broken in every one of \(check.schedules) interleavings\(all)"
-      : "Broken in \(check.broken) of \(check.schedules) interleavings\(all)"
-  }
-
-  /// How far a passed check is proved.
-  static func coverage(_ check: Verdict.Check) -> String {
-    switch (check.exhaustive, check.schedules) {
-    case (true, 0): "by review"
-    case (true, 1): "the only interleaving"
-    case (true, 2): "both interleavings"
-    case (true, let count): "all \(count) interleavings"
-    case (false, 1): "1 interleaving, not all"
-    case (false, let count): "\(count) interleavings, not all"
-    }
-  }
-}
-
-/// One schedule, for `kata replay`.
-public struct ReplayReport {
-  private let verdict: Verdict
-  private let style: Style
-
-  public init(_ verdict: Verdict, style: Style) {
-    self.verdict = verdict.shown(in: style)
-    self.style = style
-  }
-
-  public func text() -> String {
-    guard let check = verdict.checks.first else { return "" }
-    var lines = [
-      "",
-      style.ends(
-        check.title, "schedule \(check.schedule.isEmpty ? "0" : check.schedule)", inkLeft: { style.ink($0, .bold) }),
-      "",
-    ]
-    let table = TimelineTable(check).lines(style, indent: 2)
-    lines += table.isEmpty ? ["  Nothing was noted in this schedule."] : table
-    lines.append("")
-    let isPassed = check.result == .passed
-    lines.append(
-      style.wrap(isPassed ? "The check holds in this schedule." : check.message, indent: 2))
-    return style.plain(lines.joined(separator: "\n")) + "\n"
   }
 }

@@ -68,21 +68,22 @@ struct TimelineTable {
     var lines: [String] = []
     let blank = margin + String(repeating: " ", count: numberWidth + 2)
     lines.append(
-      trimmingEnd(blank + zip(columns, widths).map { style.ink(padded($0, $1, style), .bold) }.joined(separator: "  ")))
-    lines.append(blank + style.ink(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
+      trimmingEnd(
+        blank + zip(columns, widths).map { style.styled(padded($0, $1, style), .bold) }.joined(separator: "  ")))
+    lines.append(blank + style.styled(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
     let head = rows.count > limit ? limit / 3 : rows.count
     for (index, row) in rows.enumerated() {
       if index == head, rows.count > limit {
-        lines.append(blank + style.ink("… \(rows.count - limit) more …", .faint))
+        lines.append(blank + style.styled("… \(rows.count - limit) more …", .faint))
       }
       guard index < head || index >= rows.count - (limit - head) else { continue }
       let number = String(index + 1)
-      let lead = String(repeating: " ", count: numberWidth - number.count) + style.ink(number, .faint) + "  "
+      let lead = String(repeating: " ", count: numberWidth - number.count) + style.styled(number, .faint) + "  "
       let cells = zip(columns, widths).map { column, width in
         padded(text(of: column, in: row), width, style)
       }
       let line = margin + lead + cells.joined(separator: "  ")
-      lines.append(row.isBroken ? line + " " + style.ink("✘", .red) : trimmingEnd(line))
+      lines.append(row.isBroken ? line + " " + style.styled("✘", .red) : trimmingEnd(line))
     }
     return lines
   }

@@ -116,18 +116,18 @@ public struct UnifiedDiff: Encodable, Equatable, Sendable {
   /// The whole of it, without a line if nothing differs.
   public func lines(_ style: Style) -> [String] {
     guard !hunks.isEmpty else { return [] }
-    let head = ["--- \(old)", "+++ \(new)"].map { style.ink(style.shown($0), .bold) }
+    let head = ["--- \(old)", "+++ \(new)"].map { style.styled(style.sanitized($0), .bold) }
     return head
       + hunks.flatMap { hunk in
-        [style.ink(hunk.head, .faint)] + hunk.lines.map { Self.inked(style.shown($0), style) }
+        [style.styled(hunk.head, .faint)] + hunk.lines.map { Self.colored(style.sanitized($0), style) }
       }
   }
 
-  private static func inked(_ line: String, _ style: Style) -> String {
+  private static func colored(_ line: String, _ style: Style) -> String {
     switch line.first {
-    case "+": style.ink(line, .green)
-    case "-": style.ink(line, .red)
-    case "\\": style.ink(line, .faint)
+    case "+": style.styled(line, .green)
+    case "-": style.styled(line, .red)
+    case "\\": style.styled(line, .faint)
     default: line
     }
   }

@@ -50,9 +50,9 @@ public struct VerdictExplanation: Encodable, Sendable {
   public func text(_ style: Style) -> String {
     var text = TerminalReport(verdict, of: kata, path: kata.file, style: style).text()
     if !questions.isEmpty {
-      var lines = ["", "  " + style.ink("What a reviewer asks", .bold), ""]
+      var lines = ["", "  " + style.styled("What a reviewer asks", .bold), ""]
       for question in questions {
-        lines += ["  " + style.ink(question.rule, .bold), style.wrap(question.question, indent: 4)]
+        lines += ["  " + style.styled(question.rule, .bold), style.wrap(question.question, indent: 4)]
       }
       text += style.plain(lines.joined(separator: "\n")) + "\n"
     }

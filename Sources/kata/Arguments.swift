@@ -77,6 +77,18 @@ struct Arguments {
       "--\(option) is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), not “\(text)”.")
   }
 
+  /// True if the answer is JSON, for an answer that is text or JSON.
+  var isJSON: Bool {
+    get throws(UserError) {
+      switch value("format") {
+      case nil, "text": return false
+      case "json": return true
+      case let name?: throw .usage("--format is text or json, not “\(name)”.")
+      }
+    }
+  }
+
+  /// - Throws: a usage error if there are more words.
   func atMost(_ count: Int, _ usage: String) throws(UserError) {
     guard words.count <= count else { throw .usage("“\(words[count])” is one word too many: \(usage).") }
   }

@@ -73,7 +73,7 @@ struct ClassRun {
       } complain: { entry, complaint in
         progress.clear()
         session.warnings.say(
-          "“\(session.style.shownLine(entry.submission))”, \(entry.kata.name): \(session.style.shownLine(complaint.description))"
+          "“\(session.style.sanitizedLine(entry.submission))”, \(entry.kata.name): \(session.style.sanitizedLine(complaint.description))"
         )
       }
     } catch {

@@ -1,8 +1,5 @@
-import Grader
 import Review
-import Subprocess
 import Support
-import Workbook
 
 /// What git says has changed, in the working tree and since a base.
 struct GitChanges {
@@ -45,28 +42,5 @@ struct GitChanges {
     let path = Files.resolved(session.path(finding.file))
     guard path.hasPrefix(root + "/") else { return false }
     return lines.contains(finding.line, of: String(path.dropFirst(root.count + 1)))
-  }
-}
-
-/// Runs git.
-private struct Git {
-  let environment: [String: String]
-  let folder: String
-
-  /// - Parameter complaint: what it means if git does not succeed, without a full stop.
-  func run(_ arguments: [String], _ complaint: String) throws(UserError) -> String {
-    let paths = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/git" }
-    guard let git = paths.first(where: { Files.isPlain($0) }) else {
-      throw .usage("--diff needs git, and there is none on PATH: install it.")
-    }
-    let ending = try ChildProcess.run(
-      ChildProcess.Command(
-        executable: git, arguments: arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 },
-        folder: folder))
-    guard ending.status == 0 else { throw .usage(complaint + ".") }
-    guard !ending.overflows.contains(1) else {
-      throw .usage("The change is too large to read: review the paths without --diff, or name a nearer base.")
-    }
-    return ending.text(1)
   }
 }

@@ -1,12 +1,14 @@
 import Reports
+import Screen
 import Support
 
 /// The text of `kata help`.
 enum Help {
-  /// The help for a command, or for the program if there is no name; ends with a newline.
+  /// The help for what the words name: a command, `keys`, or the program if there is none. Ends with a newline.
   /// - Throws: a usage error if no command has the name.
-  static func text(_ name: String?) throws(UserError) -> String {
-    guard let name else { return overview }
+  static func text(_ words: [String], _ style: Style) throws(UserError) -> String {
+    guard let name = words.first else { return overview }
+    if name == "keys" { return words.contains("--markdown") ? KeyManual.markdown : KeyManual.text(style) }
     guard let command = KataProgram.commands.first(where: { $0.name == name }) else {
       throw .usage("There is no command “\(name)”: kata help lists them.")
     }
@@ -29,8 +31,10 @@ enum Help {
     ]
     lines += KataProgram.commands.flatMap { entry($0) }
     lines += [
-      "", "kata help <command> says more. Exit status: 0 passed or done, 1 graded and not",
-      "passed, 2 wrong usage, 3 something that kata needs is missing or broken,", "130 interrupted.",
+      "", "kata help <command> says more, kata help keys lists the screen’s keys, and",
+      "kata --version says which kata and which Swift this is.", "",
+      "Exit status: 0 passed or done, 1 graded and not passed, 2 wrong usage, 3 something",
+      "that kata needs is missing or broken, 130 interrupted.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

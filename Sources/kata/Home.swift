@@ -15,7 +15,7 @@ enum Home {
     let layout = try workspace.layOut(session.workbook)
     var screen = Screen(
       session.workbook, workspace, program: session.program, environment: session.environment,
-      notice: session.news(of: layout, in: workspace) ?? "", shown: session.shown)
+      notice: session.news(of: layout, in: workspace) ?? "", shown: session.displayPath)
     return try screen.run()
   }
 
@@ -27,7 +27,7 @@ enum Home {
     let passed = workbook.katas.count { progress[$0].state == .passed }
     var lines = ["", "  \(passed) of \(workbook.katas.count) katas passed.", ""]
     let verdict = workspace.lastVerdict(of: kata).map { "\($0.score) of \($0.maxScore) checks" } ?? "not checked yet"
-    lines.append(style.ends("\(kata.name) · \(kata.title)", verdict, inkLeft: { style.ink($0, .bold) }))
+    lines.append(style.justified("\(kata.name) · \(kata.title)", verdict, styleLeft: { style.styled($0, .bold) }))
     lines += ["", style.row(["kata show \(kata.name)", "kata check \(kata.name)", "kata list"])]
     try session.console.print(style.plain(lines.joined(separator: "\n")) + "\n")
     return 0

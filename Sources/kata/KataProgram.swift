@@ -1,3 +1,4 @@
+import Reports
 import Support
 import Workbook
 
@@ -35,17 +36,25 @@ struct KataProgram {
 
   private func perform(_ words: [String]) throws(UserError) -> Int32 {
     guard let name = words.first else { return try Home.run(try session()) }
+    let rest = Array(words.dropFirst())
+    let style = Style(terminal: console.outputSize, environment: environment)
     if ["help", "--help", "-h"].contains(name) {
-      try console.print(try Help.text(words.dropFirst().first))
+      try console.print(try Help.text(rest, style))
+      return 0
+    }
+    if name == "--version" {
+      let arguments = try Arguments(rest, command: name, options: [.answer])
+      try arguments.atMost(0, "kata --version")
+      let version = Version(environment: environment)
+      try console.print(try arguments.isJSON ? PrettyJSON.text(version) : version.line)
       return 0
     }
     guard let command = Self.commands.first(where: { $0.name == name }) else {
       let hint = Suggestion.nearest(to: name, among: Self.commands.map { $0.name }).map { "did you mean “kata \($0)”?" }
       throw .usage("There is no command “\(name)”: \(hint ?? "kata help lists them.")")
     }
-    let rest = Array(words.dropFirst())
     if rest.contains("--help") || rest.contains("-h") {
-      try console.print(try Help.text(name))
+      try console.print(try Help.text([name], style))
       return 0
     }
     let arguments = try Arguments(rest, command: name, options: command.options)

@@ -22,8 +22,9 @@ extension Session {
 
   /// What a person should know about a workspace that was just laid out.
   func news(of layout: Workspace.Layout, in workspace: Workspace) -> String? {
-    if layout.isNew { return "Made \(shown(workspace.folder)): your copies of the katas. Edit them there." }
-    return layout.added.isEmpty ? nil : "New in \(shown(workspace.folder)): \(layout.added.joined(separator: ", "))."
+    if layout.isNew { return "Made \(displayPath(workspace.folder)): your copies of the katas. Edit them there." }
+    return layout.added.isEmpty
+      ? nil : "New in \(displayPath(workspace.folder)): \(layout.added.joined(separator: ", "))."
   }
 
   /// The workspace, in which a kata is opened: from now on the time is taken.
@@ -47,7 +48,7 @@ extension Session {
         let rest = reading.damaged.count - 1
         let lines =
           rest == 0 ? "line \(first) cannot be read and is" : "line \(first) and \(rest) more cannot be read and are"
-        warnings.say("\(shown(journal.path)): \(lines) left out.")
+        warnings.say("\(displayPath(journal.path)): \(lines) left out.")
       }
       return Progress(reading.entries)
     } catch {

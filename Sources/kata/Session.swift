@@ -124,7 +124,7 @@ struct Session {
   ) throws(UserError) {
     switch try format(arguments, reports: graded != nil) {
     case .text: try deliver(text(arguments.has("output") ? Style(height: .max) : style), arguments)
-    case .json: try deliver(JSONReport.text(json()), arguments)
+    case .json: try deliver(PrettyJSON.text(json()), arguments)
     case .report(let report):
       let context = ReportContext(rules: workbook.rules, environment: environment)
       try deliver(try report.text(graded ?? [], context), arguments)
@@ -166,7 +166,7 @@ struct Session {
   }
 
   /// A path as the reader would type it.
-  func shown(_ path: String) -> String {
+  func displayPath(_ path: String) -> String {
     let here = currentFolder + "/"
     return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
   }

@@ -9,7 +9,7 @@ import Testing
 /// A verdict as JSON, for other programs.
 @Suite struct JSONReportTests {
   @Test func keysAreSortedAtEveryDepth() {
-    let text = JSONReport.text([Sample.failed.verdict, Sample.doesNotBuild.verdict])
+    let text = PrettyJSON.text([Sample.failed.verdict, Sample.doesNotBuild.verdict])
     var last: [String] = []
     var count = 0
     for line in text.lines {
@@ -30,11 +30,11 @@ import Testing
     var (first, second) = (sample.verdict, sample.verdict)
     for stage in stages { first.seconds[stage] = 0.25 }
     for stage in stages.reversed() { second.seconds[stage] = 0.25 }
-    #expect(Data(JSONReport.text(first).utf8) == Data(JSONReport.text(second).utf8))
+    #expect(Data(PrettyJSON.text(first).utf8) == Data(PrettyJSON.text(second).utf8))
   }
 
   @Test func itEndsWithOneNewlineAndLeavesSlashesAlone() {
-    #expect(JSONReport.text(["a/b"]) == "[\n  \"a/b\"\n]\n")
+    #expect(PrettyJSON.text(["a/b"]) == "[\n  \"a/b\"\n]\n")
   }
 
   @Test(arguments: Sample.allCases)
@@ -103,10 +103,10 @@ import Testing
     var verdict = Sample.failed.verdict
     verdict.output = "printed"
     #expect(try parsed(verdict)["output"] == nil)
-    #expect(JSONReport.text(verdict) == JSONReport.text(Sample.failed.verdict))
+    #expect(PrettyJSON.text(verdict) == PrettyJSON.text(Sample.failed.verdict))
   }
 
   private func parsed(_ verdict: Verdict) throws -> JSONValue {
-    try #require(JSONValue(parsing: Data(JSONReport.text(verdict).utf8)))
+    try #require(JSONValue(parsing: Data(PrettyJSON.text(verdict).utf8)))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     try folder.workspace.keep(Sample.failed.verdict)
     try folder.workspace.keep(Sample.hung.verdict)
     let kept = try #require(folder.workspace.lastVerdict(of: Sample.kata))
-    #expect(JSONReport.text(kept) == JSONReport.text(Sample.hung.verdict))
+    #expect(PrettyJSON.text(kept) == PrettyJSON.text(Sample.hung.verdict))
   }
 
   @Test(arguments: ["", "{", "null", "[]", #"{"schema":"kata-verdict/1"}"#])

@@ -167,7 +167,7 @@ import Testing
     (3_600_000_000_000, "3600 s"), (1_000_000_001, "1 s"),
   ])
   func timesAreShort(nanoseconds: Int, text: String) {
-    #expect(PlayReport.time(nanoseconds) == text)
+    #expect(Durations.virtual(nanoseconds: nanoseconds, decimals: 3) == text)
   }
 
   // MARK: Finishing

@@ -7,9 +7,9 @@ import Testing
   // MARK: Ink
 
   @Test func thereIsNoColourUnlessAskedFor() {
-    #expect(Style().ink("text", .red, .bold) == "text")
-    #expect(Style(hasColour: true).ink("text", .red, .bold) == "\u{1B}[31;1mtext\u{1B}[0m")
-    #expect(Style(hasColour: true).ink("", .red) == "")
+    #expect(Style().styled("text", .red, .bold) == "text")
+    #expect(Style(hasColour: true).styled("text", .red, .bold) == "\u{1B}[31;1mtext\u{1B}[0m")
+    #expect(Style(hasColour: true).styled("", .red) == "")
   }
 
   @Test func whatIsNoTerminalHasNoColourAnd80Columns() {
@@ -55,27 +55,28 @@ import Testing
   // MARK: Ends
 
   @Test func twoTextsStandAtTheEndsOfTheLine() {
-    #expect(Style(width: 20).ends("left", "right") == "  left         right")
-    #expect(Style(width: 20).ends("left", "right", indent: 0) == "left           right")
+    #expect(Style(width: 20).justified("left", "right") == "  left         right")
+    #expect(Style(width: 20).justified("left", "right", indent: 0) == "left           right")
   }
 
   @Test(arguments: [60, 80, 110])
   func theLeftOneGivesWay(width: Int) {
-    let line = Style(width: width).ends(String(repeating: "l", count: 200), "state-recheck")
+    let line = Style(width: width).justified(String(repeating: "l", count: 200), "state-recheck")
     #expect(line.count == width)
     #expect(line.hasSuffix("l…  state-recheck"))
   }
 
   @Test func theLeftOneIsWholeIfItJustFits() {
-    #expect(Style(width: 20).ends("123456789ab", "right") == "  123456789ab  right")
-    #expect(Style(width: 20).ends("123456789abc", "right") == "  123456789a…  right")
+    #expect(Style(width: 20).justified("123456789ab", "right") == "  123456789ab  right")
+    #expect(Style(width: 20).justified("123456789abc", "right") == "  123456789a…  right")
   }
 
   @Test func inkDoesNotMoveTheEnds() {
     let style = Style(hasColour: true, width: 40)
-    let line = style.ends("left", "right", inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) })
+    let line = style.justified(
+      "left", "right", styleLeft: { style.styled($0, .bold) }, styleRight: { style.styled($0, .faint) })
     #expect(line != line.withoutInk)
-    #expect(line.withoutInk == Style(width: 40).ends("left", "right"))
+    #expect(line.withoutInk == Style(width: 40).justified("left", "right"))
   }
 
   // MARK: Signs

@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test func oneVerdictAndAListAreRead() throws {
-    #expect(try read(JSONReport.text(Sample.failed.verdict)).map(\.verdict.verdict) == [.failed])
+    #expect(try read(PrettyJSON.text(Sample.failed.verdict)).map(\.verdict.verdict) == [.failed])
     #expect(
-      try read(JSONReport.text([Sample.failed.verdict, Sample.hung.verdict])).map(\.verdict.verdict)
+      try read(PrettyJSON.text([Sample.failed.verdict, Sample.hung.verdict])).map(\.verdict.verdict)
         == [.failed, .hung])
   }
 
@@ -60,7 +60,7 @@ import Testing
     var verdict = Sample.failed.verdict
     if text == "<schedules>" { verdict.checks[0].schedules = .max }
     if text == "<schema>" { verdict.schema = "kata-verdict/2" }
-    let content = text.hasPrefix("<") ? JSONReport.text(verdict) : text
+    let content = text.hasPrefix("<") ? PrettyJSON.text(verdict) : text
     let complaint = #expect(throws: UserError.self) { try read(content) }
     #expect(complaint?.kind == .usage)
     #expect(complaint?.description.contains(" holds no verdict: name a file that kata check ") == true)
@@ -69,7 +69,7 @@ import Testing
   @Test func aVerdictAboutAnotherKataSaysSo() throws {
     var verdict = Sample.failed.verdict
     verdict.kata = "somewhere-else"
-    let complaint = #expect(throws: UserError.self) { try read(JSONReport.text(verdict)) }
+    let complaint = #expect(throws: UserError.self) { try read(PrettyJSON.text(verdict)) }
     #expect(complaint?.description.hasPrefix("There is no kata “somewhere-else”") == true)
   }
 
@@ -83,7 +83,7 @@ import Testing
       verdict.checks[index].coverage = evil
       verdict.checks[index].exhaustive = false
     }
-    let text = try #require(try read(JSONReport.text(verdict)).first).text(Style())
+    let text = try #require(try read(PrettyJSON.text(verdict)).first).text(Style())
     #expect(text.steering == [])
     #expect(!text.lines.contains { $0.hasPrefix("forged") })
   }

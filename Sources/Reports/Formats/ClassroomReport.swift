@@ -28,7 +28,7 @@ public enum ClassroomReport: ReportFormat {
     let tests = graded.flatMap { one in
       one.tests.map { Result.Test($0, name: graded.title(of: $0, in: one)) }
     }
-    return JSONReport.text(
+    return PrettyJSON.text(
       Result(
         classroom: try variable("CLASSROOM"), assignment: try variable("ASSIGNMENT"),
         assignmentType: context.environment["MODE"] == "group" ? "group" : "individual",

@@ -1,3 +1,4 @@
+import Support
 import Grader
 
 /// Exercism’s `results.json`, version 3 of the test runner interface.
@@ -14,7 +15,7 @@ public enum ExercismReport: ReportFormat {
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     guard !graded.allSatisfy(\.isStopped) else {
       let message = graded.compactMap { $0.tests.first?.text }.joined(separator: "\n\n")
-      return JSONReport.text(Results(status: "error", message: cut(message, bytes: messageLimit), tests: []))
+      return PrettyJSON.text(Results(status: "error", message: cut(message, bytes: messageLimit), tests: []))
     }
     var tests: [Results.Test] = []
     for one in graded {
@@ -27,7 +28,7 @@ public enum ExercismReport: ReportFormat {
       }
     }
     let isPassed = tests.allSatisfy { $0.status == "pass" }
-    return JSONReport.text(Results(status: isPassed ? "pass" : "fail", message: nil, tests: tests))
+    return PrettyJSON.text(Results(status: isPassed ? "pass" : "fail", message: nil, tests: tests))
   }
 
   private static let truncated = "\n\nOutput was truncated. Please limit to 500 chars"

@@ -1,3 +1,4 @@
+import Support
 import Grader
 
 /// Gradescope’s `/autograder/results/results.json`: a test for each check, worth a point.
@@ -9,7 +10,7 @@ public enum GradescopeReport: ReportFormat {
   public static let isOfOneSubmission = true
 
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
-    JSONReport.text(
+    PrettyJSON.text(
       Results(
         score: graded.reduce(0) { $0 + $1.verdict.score },
         executionTime: graded.reduce(0) { $0 + ($1.verdict.seconds["total"] ?? 0) },

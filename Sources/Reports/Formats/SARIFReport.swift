@@ -1,3 +1,4 @@
+import Support
 import Grader
 
 /// SARIF 2.1.0, as GitHub’s code scanning reads it: the checklist’s rules, and a result for each check that does not hold.
@@ -9,7 +10,7 @@ public enum SARIFReport: ReportFormat {
   public static let isOfOneSubmission = false
 
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
-    JSONReport.text(SARIFLog(graded.flatMap(findings), rules: context.rules))
+    PrettyJSON.text(SARIFLog(graded.flatMap(findings), rules: context.rules))
   }
 
   private static func findings(_ graded: Graded) -> [SARIFLog.Finding] {

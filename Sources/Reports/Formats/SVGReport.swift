@@ -17,8 +17,8 @@ public enum SVGReport: ReportFormat {
     let style = Style(hasColour: true, width: 80, height: .max)
     let report = graded.map { TerminalReport($0.verdict, of: $0.kata, path: $0.path, style: style).text() }.joined()
     // A colour holds until it is reset, also on the next line.
-    var inks: [Style.Ink] = []
-    let lines = report.split(separator: "\n", omittingEmptySubsequences: false).map { runs($0, &inks) }
+    var attributes: [Style.Attribute] = []
+    let lines = report.split(separator: "\n", omittingEmptySubsequences: false).map { runs($0, &attributes) }
     let shown = lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
     let width = 2 * margin + Int((Double(style.width) * characterWidth).rounded(.up))
     let height = 2 * margin + shown.count * lineHeight
@@ -47,32 +47,32 @@ public enum SVGReport: ReportFormat {
     /// The column of its first character, from 0.
     let column: Int
     var text: String
-    let inks: [Style.Ink]
+    let attributes: [Style.Attribute]
   }
 
   /// Splits a line at its escape sequences for colours.
   /// - Parameters:
   ///   - line: a line of the report.
-  ///   - inks: the colours that hold at its beginning, and then at its end.
-  private static func runs(_ line: Substring, _ inks: inout [Style.Ink]) -> [Run] {
+  ///   - attributes: the colours that hold at its beginning, and then at its end.
+  private static func runs(_ line: Substring, _ attributes: inout [Style.Attribute]) -> [Run] {
     var runs: [Run] = []
     var column = 0
     for (index, part) in line.split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated() {
       var text = part
       if index > 0, let end = part.firstIndex(of: "m") {
-        inks = part[..<end].split(separator: ";").compactMap { Style.Ink(rawValue: String($0)) }
+        attributes = part[..<end].split(separator: ";").compactMap { Style.Attribute(rawValue: String($0)) }
         text = part[part.index(after: end)...]
       }
       let space = text.prefix { $0 == " " }.count
       let visible = text.dropFirst(space)
-      if !visible.isEmpty { runs.append(Run(column: column + space, text: String(visible), inks: inks)) }
+      if !visible.isEmpty { runs.append(Run(column: column + space, text: String(visible), attributes: attributes)) }
       column += text.count
     }
     return runs
   }
 
   private static func element(_ run: Run, line: Int) -> String {
-    let looks = run.inks.map { "\($0)" }.joined(separator: " ")
+    let looks = run.attributes.map { "\($0)" }.joined(separator: " ")
     let x = pixels(Double(margin) + Double(run.column) * characterWidth)
     let length = pixels(Double(run.text.count) * characterWidth)
     return #"<text x="\#(x)" y="\#(margin + line * lineHeight - 5)" textLength="\#(length)""#

@@ -69,7 +69,7 @@ struct TimelineLanes {
       HTML("th", ["role": "rowheader", "scope": "row"]) {
         HTML("span", ["class": "number"]) { "\(index + 1)" }
         if row.nanoseconds > before {
-          HTML("span", ["class": "clock"]) { " after \(Durations.exact(nanoseconds: row.nanoseconds))" }
+          HTML("span", ["class": "clock"]) { " after \(Durations.virtual(nanoseconds: row.nanoseconds))" }
         }
       }
       for (column, span) in zip(table.columns, spans) {

@@ -7,12 +7,3 @@ protocol CISystem {
   /// The file; ends with a newline.
   static var text: String { get }
 }
-
-enum CISystems {
-  static var all: [any CISystem.Type] {
-    [
-      GitHubActions.self, GitLabCI.self, GradescopeAutograder.self, KubernetesJob.self, SlurmArray.self,
-      DockerImage.self,
-    ]
-  }
-}

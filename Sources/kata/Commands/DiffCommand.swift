@@ -29,7 +29,7 @@ enum DiffCommand: Command {
     if solution != nil { try session.mustBeOpen(kata, in: workspace) }
     let other =
       solution.map { session.workbook.solutionPath($0, of: kata) } ?? session.workbook.starterPath(of: kata)
-    let diff = try UnifiedDiff(from: other, to: workspace.path(of: kata), name: session.shown)
+    let diff = try UnifiedDiff(from: other, to: workspace.path(of: kata), name: session.displayPath)
     try session.answer(arguments, json: Answer(kata: kata.name, diff: diff)) { style in
       let lines = diff.lines(style)
       let same = solution.map { "the same as “\($0.name)”" } ?? "the starter, unchanged"

@@ -67,7 +67,7 @@ enum DoctorCommand: Command {
   private static func text(_ outcomes: [SecurityDrill.Outcome], _ style: Style) -> [String] {
     var lines = outcomes.map { outcome in
       outcome.problem.map { style.wrap("✘ \(outcome.attack) \($0)", indent: 2) }
-        ?? "  " + style.ink("✔", .green) + " \(outcome.attack): \(outcome.actual)"
+        ?? "  " + style.styled("✔", .green) + " \(outcome.attack): \(outcome.actual)"
     }
     let failures = outcomes.count { $0.problem != nil }
     lines.append("")

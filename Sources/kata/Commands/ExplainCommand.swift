@@ -82,11 +82,11 @@ enum ExplainCommand: Command {
         katas: session.workbook.katas.filter { $0.rules.contains(rule.id) }.map(\.name))
     }
     try session.answer(arguments, json: items) { style in
-      var lines = ["", "  " + style.ink("The checklist", .bold), ""]
+      var lines = ["", "  " + style.styled("The checklist", .bold), ""]
       for item in items {
         lines.append(
-          "  " + style.ink(item.rule, .bold)
-            + (item.katas.isEmpty ? "" : style.ink("  " + item.katas.joined(separator: ", "), .faint)))
+          "  " + style.styled(item.rule, .bold)
+            + (item.katas.isEmpty ? "" : style.styled("  " + item.katas.joined(separator: ", "), .faint)))
         lines.append(style.wrap(item.question, indent: 4))
       }
       return style.plain(lines.joined(separator: "\n")) + "\n"

@@ -79,7 +79,7 @@ enum GradeCommand: Command {
     }
     let (roster, without) = try Roster.find(in: folder, katas, isComplete: !chosen.isEmpty)
     if !without.isEmpty {
-      let names = without.prefix(5).map { "“\(session.style.shownLine($0))”" }.joined(separator: ", ")
+      let names = without.prefix(5).map { "“\(session.style.sanitizedLine($0))”" }.joined(separator: ", ")
       session.warnings.say(
         "No result for \(without.count) folder\(without.count == 1 ? "" : "s") without any kata’s file: \(names)"
           + (without.count > 5 ? " and others." : "."))

@@ -83,7 +83,9 @@ enum HintCommand: Command {
 
   private static func text(_ answer: Answer, _ check: Kata.Check, _ style: Style) -> String {
     var lines = [
-      "", style.ends(check.title, check.rule, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }),
+      "",
+      style.justified(
+        check.title, check.rule, styleLeft: { style.styled($0, .bold) }, styleRight: { style.styled($0, .faint) }),
       "",
     ]
     for (index, hint) in answer.hints.enumerated() {

@@ -30,13 +30,13 @@ enum InitCommand: Command {
       workspace = session.workspace
     }
     let layout = try workspace.layOut(session.workbook)
-    let folder = session.shown(workspace.folder)
+    let folder = session.displayPath(workspace.folder)
     let answer = Answer(workspace: folder, isNew: layout.isNew, added: layout.added, written: layout.written)
     try session.answer(arguments, json: answer) { style in
       guard !layout.written.isEmpty else {
         return style.plain("\n" + style.wrap("\(folder) has everything: nothing was written.", indent: 2) + "\n")
       }
-      var lines = ["", "  " + style.ink(layout.isNew ? "Made \(folder)" : "Added to \(folder)", .bold)]
+      var lines = ["", "  " + style.styled(layout.isNew ? "Made \(folder)" : "Added to \(folder)", .bold)]
       lines += Self.rows(layout.written).map { style.wrap($0, indent: 4) }
       let next = session.workbook.katas.first.map { ["kata show \($0.name)"] } ?? []
       let isFound = session.workspace.folder == workspace.folder

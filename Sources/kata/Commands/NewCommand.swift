@@ -26,7 +26,7 @@ enum NewCommand: Command {
     try draft.write(to: session.workbook)
     try session.answer(arguments, json: Answer(kata: name, files: draft.files.map(\.path))) { style in
       style.plain(
-        (["", "  " + style.ink("Made", .bold)] + draft.files.map { "    \($0.path)" } + [
+        (["", "  " + style.styled("Made", .bold)] + draft.files.map { "    \($0.path)" } + [
           "", style.row(["kata verify \(name)"]),
         ]).joined(separator: "\n")) + "\n"
     }

@@ -39,7 +39,7 @@ enum PlayCommand: Command {
       return 1
     case .rejected(let verdict):
       try session.answer(arguments, json: verdict) { style in
-        TerminalReport(verdict, of: kata, path: session.shown(path), style: style).text()
+        TerminalReport(verdict, of: kata, path: session.displayPath(path), style: style).text()
       }
       return 1
     case .ready(let playground) where arguments.has("serve"):
@@ -87,7 +87,7 @@ enum PlayCommand: Command {
     let saved = SavedSchedules(of: kata, in: try session.openWorkspace())
     let remark = moment.message.isEmpty ? moment.state.rawValue : "\(moment.state.rawValue): \(moment.message)"
     try saved.add(moment.schedule, of: moment.check, remark: remark)
-    return "Saved in \(session.shown(saved.path))."
+    return "Saved in \(session.displayPath(saved.path))."
   }
 
   /// The file that is played.

@@ -38,7 +38,7 @@ enum ReplayCommand: Command {
     try session.answer(arguments, json: verdict) { style in
       verdict.checks.contains { $0.result != .notRun }
         ? ReplayReport(verdict, style: style).text()
-        : TerminalReport(verdict, of: kata, path: session.shown(path), style: style).text()
+        : TerminalReport(verdict, of: kata, path: session.displayPath(path), style: style).text()
     }
     return verdict.verdict == .passed ? 0 : 1
   }

@@ -27,7 +27,7 @@ enum ReportCommand: Command {
     } catch {
       throw UserError(.usage, error.description)
     }
-    try session.console.print("Wrote \(session.shown(file)): open it in a browser.\n")
+    try session.console.print("Wrote \(session.displayPath(file)): open it in a browser.\n")
     return 0
   }
 

@@ -23,11 +23,12 @@ enum ResetCommand: Command {
     let workspace = try session.openWorkspace()
     let kept = try workspace.reset(kata, session.workbook)
     if kept != nil { session.record(Journal.Entry(.reset, kata.name), in: workspace) }
-    let file = session.shown(workspace.path(of: kata))
-    try session.answer(arguments, json: Answer(kata: kata.name, file: file, kept: kept.map(session.shown))) { style in
+    let file = session.displayPath(workspace.path(of: kata))
+    try session.answer(arguments, json: Answer(kata: kata.name, file: file, kept: kept.map(session.displayPath))) {
+      style in
       guard let kept else { return style.plain("\n" + style.wrap("\(file) is the starter already.", indent: 2) + "\n") }
       return style.plain(
-        "\n  \(file) is the starter again.\n  Yours is kept: \(session.shown(kept))\n\n"
+        "\n  \(file) is the starter again.\n  Yours is kept: \(session.displayPath(kept))\n\n"
           + style.row(["kata show \(kata.name)", "kata check \(kata.name)"]) + "\n")
     }
     return 0

@@ -71,7 +71,7 @@ enum ReviewCommand: Command {
     if let file = arguments.value("write-baseline") {
       let sure = findings.filter { $0.confidence >= least }
       let baseline = Baseline(sure, file: { path($0, from: session.path(file), session) }, text: line)
-      try Files.write(Data(JSONReport.text(baseline).utf8), to: session.path(file))
+      try Files.write(Data(PrettyJSON.text(baseline).utf8), to: session.path(file))
       try session.deliver("\(sure.count) \(sure.count == 1 ? "finding is" : "findings are") in \(file).\n", arguments)
       return 0
     }

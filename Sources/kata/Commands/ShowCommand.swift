@@ -28,7 +28,7 @@ enum ShowCommand: Command {
   static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
     let kata = try session.kata(arguments, usage)
     try arguments.atMost(1, usage)
-    let file = session.shown(try session.learnerFile(of: kata))
+    let file = session.displayPath(try session.learnerFile(of: kata))
     let brief = try session.workbook.page("Brief.md", of: kata)
     let answer = Answer(
       kata: kata.name, title: kata.title, file: file, brief: brief.lead,
@@ -36,14 +36,14 @@ enum ShowCommand: Command {
       question: kata.tryIt.question, answeredBy: kata.tryIt.check)
     try session.answer(arguments, json: answer) { style in
       var text = PageText.text(brief, style: style)
-      text += "\n  " + style.ink("What is checked", .bold) + "\n\n"
+      text += "\n  " + style.styled("What is checked", .bold) + "\n\n"
       for check in kata.checks {
-        text += style.ends("· \(check.title)", check.rule, inkRight: { style.ink($0, .faint) }) + "\n"
+        text += style.justified("· \(check.title)", check.rule, styleRight: { style.styled($0, .faint) }) + "\n"
       }
-      text += "\n  " + style.ink("Before the first run", .bold) + "\n\n"
+      text += "\n  " + style.styled("Before the first run", .bold) + "\n\n"
       text += style.wrap(kata.tryIt.question, indent: 2) + "\n\n"
       text += style.wrap("Decide, then see: kata replay \(kata.name) \(kata.tryIt.check)", indent: 2) + "\n"
-      text += "\n  " + style.ink("edit \(file) · kata check \(kata.name)", .faint) + "\n"
+      text += "\n  " + style.styled("edit \(file) · kata check \(kata.name)", .faint) + "\n"
       return style.plain(text)
     }
     return 0

@@ -52,8 +52,9 @@ enum SolutionCommand: Command {
     for solution in answer.solutions {
       lines.append("")
       lines.append(
-        style.ends(
-          solution.title, solution.name, inkLeft: { style.ink($0, .bold) }, inkRight: { style.ink($0, .faint) }))
+        style.justified(
+          solution.title, solution.name, styleLeft: { style.styled($0, .bold) },
+          styleRight: { style.styled($0, .faint) }))
       lines += [style.wrap(solution.cost, indent: 2), ""]
       lines += solution.source.split(separator: "\n", omittingEmptySubsequences: false).map {
         $0.isEmpty ? "" : "    \($0)"
@@ -62,9 +63,9 @@ enum SolutionCommand: Command {
     if let comparison = answer.comparison {
       let title = "How yours compares"
       lines.append(
-        style.ends(
-          title, "lines of code against the starter", inkLeft: { style.ink($0, .bold) },
-          inkRight: { style.ink($0, .faint) }))
+        style.justified(
+          title, "lines of code against the starter", styleLeft: { style.styled($0, .bold) },
+          styleRight: { style.styled($0, .faint) }))
       lines += comparison.lines(style)
     }
     let nearest = answer.comparison?.nearest ?? answer.solutions.first?.name ?? ""

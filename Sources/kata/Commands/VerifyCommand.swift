@@ -70,6 +70,6 @@ enum VerifyCommand: Command {
     }
     guard graded > 0 else { return "  \(katas), and nothing could be graded." }
     let times = answer.repeats == 1 ? "once" : "\(answer.repeats) times"
-    return "  " + style.ink("✔", .green) + " \(katas), \(graded) files graded \(times): everything as it must be."
+    return "  " + style.styled("✔", .green) + " \(katas), \(graded) files graded \(times): everything as it must be."
   }
 }

@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import Grader
 import Support
 import Workbook
 
@@ -30,7 +29,7 @@ extension Workspace {
   public func keep(_ verdict: Verdict) throws(UserError) {
     do throws(UserError) {
       try Files.makeFolder(records + "/verdicts")
-      try Files.write(Data(JSONReport.text(verdict).utf8), to: verdictPath(of: verdict.kata))
+      try Files.write(Data(PrettyJSON.text(verdict).utf8), to: verdictPath(of: verdict.kata))
     } catch {
       throw .infrastructure("Not kept: the verdict on “\(verdict.kata)”. \(error.description)")
     }

@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import Grader
 
 /// What `kata play --serve` answers to one request, as one line of JSON.
 public struct PlayAnswer: Codable, Sendable {

@@ -76,7 +76,7 @@ struct ReviewExercise {
     {
       let number = String(index + 1)
       text += String(repeating: " ", count: width - number.count + 2)
-      text += session.style.ink(number, .faint) + "  \(line)\n"
+      text += session.style.styled(number, .faint) + "  \(line)\n"
     }
     text += "\n" + session.style.wrap("Rules: " + rules.joined(separator: ", "), indent: 2) + "\n\n"
     text += session.style.wrap(

@@ -1,0 +1,48 @@
+import Grader
+import Workbook
+
+/// One check in words and as a table.
+public struct CheckReport {
+  private let check: Verdict.Check
+  private let style: Style
+
+  init(_ check: Verdict.Check, style: Style) {
+    self.check = check
+    self.style = style
+  }
+
+  /// - Parameter limit: the rows of the table at most.
+  func lines(limit: Int = .max) -> [String] {
+    let table = TimelineTable(check).lines(style, indent: 6, limit: limit)
+    var lines: [String] = []
+    let introduction =
+      Self.broken(check).map { $0 + (table.isEmpty ? "." : ". The shortest:") } ?? (table.isEmpty ? "" : "This is how:")
+    if !introduction.isEmpty { lines += [style.wrap(introduction, indent: 4)] }
+    if !table.isEmpty { lines += [""] + table + [""] }
+    if !check.message.isEmpty { lines.append(style.wrap(check.message, indent: 4)) }
+    return lines
+  }
+
+  /// How many of the interleavings went wrong; nil where that says nothing.
+  public static func broken(_ check: Verdict.Check) -> String? {
+    // What broke in none of them a sanitizer saw.
+    guard check.schedules > 1, check.broken > 0, check.result != .uncontrolled else { return nil }
+    let all = check.exhaustive ? "" : " that were tried"
+    guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }
+    return check.broken == check.schedules
+      ? "Broken in every one of \(check.schedules) interleavings\(all)"
+      : "Broken in \(check.broken) of \(check.schedules) interleavings\(all)"
+  }
+
+  /// How far a passed check is proved.
+  static func coverage(_ check: Verdict.Check) -> String {
+    switch (check.exhaustive, check.schedules) {
+    case (true, 0): "by review"
+    case (true, 1): "the only interleaving"
+    case (true, 2): "both interleavings"
+    case (true, let count): "all \(count) interleavings"
+    case (false, 1): "1 interleaving, not all"
+    case (false, let count): "\(count) interleavings, not all"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Grader
+import Reports
+import Support
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// What the model asks for outside of itself.
+extension Screen {
+  mutating func perform(_ effects: [ScreenModel.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .check: check()
+      case .read(let command): start(.page, command)
+      case .play(let check):
+        stop(.page)
+        start(.play, ["play", model.kata.name, check, "--serve"])
+      case .request(let request): workers.first { $0.role == .play && $0.isWanted }?.send(request)
+      case .stopReading:
+        stop(.page)
+        stop(.play)
+      case .turn(let index): turn(to: index)
+      case .reset: reset()
+      case .suspend: suspend()
+      case .redraw: canvas.clear()
+      case .quit: ending = 0
+      case .interrupt: ending = Self.interrupted
+      }
+    }
+  }
+
+  mutating func turn(to index: Int) {
+    stop(.page)
+    stop(.play)
+    let kata = workbook.katas[index]
+    let path = workspace.path(of: kata)
+    let isNew = !model.progress[kata].isOpen
+    let notice = model.notice
+    model = ScreenModel(
+      workbook: workbook, index: index, progress: model.progress, path: name(path),
+      verdict: workspace.lastVerdict(of: kata), notice: notice)
+    do throws(UserError) {
+      try watch?.watch("\(workspace.folder)/\(kata.name)", file: kata.file)
+    } catch {
+      model.notice = error.description
+    }
+    // Whoever has never seen the kata reads first.
+    if isNew { perform(model.read(["show", kata.name])) }
+    check()
+  }
+
+  /// Grades the file. The newest save wins: what is graded now is ended.
+  private mutating func check() {
+    stop(.check)
+    model.beginCheck(of: source)
+    start(.check, ["check", model.kata.name, "--format", "json"])
+  }
+
+  /// The fingerprint of the learner's file.
+  var source: String {
+    // A file that is not there is what the check speaks of.
+    (try? Files.read(workspace.path(of: model.kata))).map { "\(Fingerprint(of: $0))" } ?? "none"
+  }
+
+  private mutating func reset() {
+    do throws(UserError) {
+      let kept = try workspace.reset(model.kata, workbook)
+      if kept != nil { try Journal(of: workspace).append(Journal.Entry(.reset, model.kata.name)) }
+      model.notice = kept.map { "Your file is kept: \(name($0))" } ?? "It is the starter already."
+    } catch {
+      model.notice = error.description
+    }
+    perform(model.fileChanged(to: source))
+  }
+
+  private mutating func suspend() {
+    Terminal.giveBack()
+    kill(0, SIGSTOP)
+    do throws(UserError) { try Terminal.take() } catch { ending = error.kind.rawValue }
+    canvas.clear()
+  }
+
+  mutating func resize() {
+    canvas.clear()
+    perform(model.resized())
+  }
+}

@@ -1,0 +1,8 @@
+enum CISystems {
+  static var all: [any CISystem.Type] {
+    [
+      GitHubActions.self, GitLabCI.self, GradescopeAutograder.self, KubernetesJob.self, SlurmArray.self,
+      DockerImage.self,
+    ]
+  }
+}

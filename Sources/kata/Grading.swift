@@ -1,0 +1,63 @@
+import Grader
+import Reports
+import Support
+import Workbook
+
+/// Grades files one after the other and answers with their verdicts.
+struct Grading {
+  private let arguments: Arguments
+  private let session: Session
+  private let grader: Grader
+  private let format: Session.Format
+
+  /// - Parameter highest: the tier above which no sandbox is looked for.
+  init(_ arguments: Arguments, _ session: Session, sandbox highest: Sandbox.Tier = .kernel) throws(UserError) {
+    self.arguments = arguments
+    self.session = session
+    format = try session.format(arguments, reports: true)
+    grader = try session.grader(arguments, sandbox: highest)
+  }
+
+  /// - Parameters:
+  ///   - isList: true to answer with a list also if there is one verdict.
+  ///   - record: called with each verdict before the answer.
+  /// - Returns: 0 if every verdict is `passed`, else 1. Another system reads the verdict from the report, and takes any other
+  ///   status than 0 for a failure of the grader.
+  func grade(_ files: [(kata: Kata, path: String)], isList: Bool, record: (Verdict, Kata) -> Void = { _, _ in })
+    throws(UserError) -> Int32
+  {
+    try session.requireDeclared(arguments, by: files.map(\.kata))
+    let progress = session.statusLine
+    defer { progress.clear() }
+    var verdicts: [Verdict] = []
+    for (index, file) in files.enumerated() {
+      progress.show("\(index + 1) of \(files.count): \(file.kata.name) (the first time takes longer)")
+      let verdict = try grade(file)
+      record(verdict, file.kata)
+      verdicts.append(verdict)
+    }
+    progress.clear()
+    let text: (Style) -> String = { style in
+      zip(files, verdicts).map { file, verdict in
+        TerminalReport(verdict, of: file.kata, path: session.displayPath(file.path), style: style)
+          .text(output: arguments.has("show-output"))
+      }.joined()
+    }
+    let graded = zip(files, verdicts).map { file, verdict in
+      Graded(path: session.displayPath(file.path), kata: file.kata, verdict: verdict)
+    }
+    if isList {
+      try session.answer(arguments, graded: graded, json: verdicts, text: text)
+    } else {
+      try session.answer(arguments, graded: graded, json: verdicts[0], text: text)
+    }
+    return format.isReport || verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
+  }
+
+  private func grade(_ file: (kata: Kata, path: String)) throws(UserError) -> Verdict {
+    if format.isReport, let refusal = BatchGrading.refusal(of: file.path, file.kata) {
+      return grader.refuse(file.kata, refusal)
+    }
+    return try grader.grade(file.path, for: file.kata)
+  }
+}
