@@ -9,7 +9,7 @@ protocol Detector: Sendable {
   static var why: String { get }
   /// When it is right to leave the code as it is, as a sentence.
   static var exception: String { get }
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   static var fix: String { get }
 
   func findings(in file: SourceFile) -> [Finding]

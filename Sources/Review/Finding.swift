@@ -35,13 +35,13 @@ public struct Finding: Equatable, Sendable {
   public let line: Int
   /// From 1, in UTF-8 bytes, as the compiler counts.
   public let column: Int
-  /// What was seen and why it may be wrong, as sentences.
+  /// The finding and why it may be wrong, as sentences.
   public let message: String
   /// Why it matters, as a sentence.
   public let why: String
   /// When it is right to leave the code as it is, as a sentence.
   public let exception: String
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   public let fix: String
 }
 

@@ -20,7 +20,7 @@ public struct Review: Sendable {
   /// A finding that a comment in the file sets aside.
   public struct Ignored: Sendable {
     public let finding: Finding
-    /// What the comment says.
+    /// The reason that the comment gives.
     public let reason: String
   }
 
@@ -36,7 +36,7 @@ public struct Review: Sendable {
     }
   }
 
-  /// What is found in files, in an order that does not depend on theirs.
+  /// The findings in files, in an order that does not depend on that of the files.
   public struct Result: Sendable {
     public var findings: [Finding] = []
     public var ignored: [Ignored] = []

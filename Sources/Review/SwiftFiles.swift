@@ -3,7 +3,7 @@ import Workbook
 
 /// Finds the files to review.
 public enum SwiftFiles {
-  /// What lies there was not written by the people whose code is reviewed.
+  /// Folders of code that the authors of the reviewed code did not write.
   private static let foreign: Set = ["Carthage", "DerivedData", "Pods", "node_modules"]
 
   /// The Swift files of a path: itself, or what is below a folder. Folders whose names begin with a dot, and those of tools that

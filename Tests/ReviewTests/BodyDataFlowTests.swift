@@ -21,7 +21,7 @@ import Testing
     let learned = flow.learned(at: read)
     #expect(learned.map(\.place) == [Place(root: "count", isMember: true)])
     #expect(learned.map(\.step) == [flow.steps.firstIndex { $0.read?.root == "count" }])
-    #expect(try #require(flow.wait(before: lastWrite(flow))) > learned[0].step)
+    #expect(try #require(flow.suspension(before: lastWrite(flow))) > learned[0].step)
     withExtendedLifetime(file) {}
   }
 
@@ -56,7 +56,7 @@ import Testing
   func aCheckBetweenSuspensionAndWriteIsSeen(_ code: String, _ isChecked: Bool) throws {
     let (flow, file) = try flow("func run(a: Bool, b: Bool) async throws { \(code) }")
     let write = try lastWrite(flow)
-    let wait = try #require(flow.wait(before: write))
+    let wait = try #require(flow.suspension(before: write))
     #expect(flow.rechecks(at: Place(root: "count", isMember: true), from: wait, to: write) == isChecked)
     withExtendedLifetime(file) {}
   }
@@ -64,10 +64,10 @@ import Testing
   @Test func aClaimIsCheckedAndSetBeforeTheSuspension() throws {
     let (claimed, first) = try flow(
       "func run() async { guard count == 0 else { return }; count = 1; await pause(); items = [] }")
-    #expect(claimed.claim(before: try #require(claimed.wait(before: lastWrite(claimed)))) == "count")
+    #expect(claimed.claim(before: try #require(claimed.suspension(before: lastWrite(claimed)))) == "count")
     let (unclaimed, second) = try flow(
       "func run() async { guard count == 0 else { return }; await pause(); items = [] }")
-    #expect(unclaimed.claim(before: try #require(unclaimed.wait(before: lastWrite(unclaimed)))) == nil)
+    #expect(unclaimed.claim(before: try #require(unclaimed.suspension(before: lastWrite(unclaimed)))) == nil)
     withExtendedLifetime((first, second)) {}
   }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Work or waiting that stands in an `async` context of the main actor, and keeps it from all else.
+/// Long work or a blocking wait in asynchronous code of the main actor, which can do nothing else meanwhile.
 struct BlockedMainDetector: Detector {
   static let name = "blocked-main"
   static let rule = "work-off-main"
@@ -42,7 +42,7 @@ struct BlockedMainDetector: Detector {
       || (["sleep", "usleep"].contains(call.name) && call.base.isEmpty && !call.isAwaited && call.labels == [""])
   }
 
-  /// What takes long with much data, by the names of Foundation.
+  /// Whether a call of Foundation takes long with much data.
   private func isWork(_ call: Step.Call, _ node: Syntax) -> Bool {
     switch call.name {
     case "Data", "String", "NSData", "NSImage", "UIImage":

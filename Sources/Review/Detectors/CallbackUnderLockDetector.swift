@@ -1,4 +1,4 @@
-/// A function of somebody else that is called while a lock is held.
+/// A function handed over by other code that is called while a lock is held.
 struct CallbackUnderLockDetector: Detector {
   static let name = "callback-under-lock"
   static let rule = "lock-order"

@@ -35,14 +35,14 @@ struct CancellationAsFailureDetector: Detector {
     return text.contains("error") || text.contains(".fail")
   }
 
-  /// True if what is attempted waits, and can throw when the task is cancelled.
+  /// Whether the block of the `do` waits, so that it can throw when the task is cancelled.
   private func canBeCancelled(_ arm: Step.Arm, _ body: Body) -> Bool {
     body.steps.contains { step in
       step.isSuspension && step.arms.contains { $0.kind == .doBody && $0.statement == arm.statement }
     }
   }
 
-  /// True if it runs in a task of this file that this file cancels.
+  /// Whether it runs in a task of this file that this file cancels.
   private func isCancelledHere(_ body: Body) -> Bool {
     body.file.unstructuredTasks.contains { task in
       (task == body || task.ownCalls.contains(body)) && !task.cancellers.isEmpty
@@ -62,7 +62,7 @@ extension Syntax {
 }
 
 extension CatchClauseSyntax {
-  /// True if it is for any error, and none before it for cancellation.
+  /// Whether it catches any error, and no clause before it catches cancellation.
   fileprivate var catchesAll: Bool {
     guard
       catchItems.allSatisfy({

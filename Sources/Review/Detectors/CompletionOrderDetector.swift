@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Child tasks that answer in the order in which they end, and answers that are lined up in that order.
+/// Results of child tasks that are collected in the order in which the tasks end.
 struct CompletionOrderDetector: Detector {
   static let name = "completion-order"
   static let rule = "snapshot-at-spawn"
@@ -22,7 +22,7 @@ struct CompletionOrderDetector: Detector {
           let loops = body.loops.filter {
             call.inside.lowerBound <= $0.steps.lowerBound && $0.steps.upperBound <= call.inside.upperBound
           }
-          // Children of a tuple bring something along to tell them by.
+          // A tuple has a value that identifies its child.
           guard loops.contains(where: { begins(in: $0, body) }), !group.node.childrenAreTuples else { return nil }
           for loop in loops where loop.isForAwait {
             guard
@@ -59,7 +59,7 @@ struct CompletionOrderDetector: Detector {
 }
 
 extension Syntax {
-  /// True for `withTaskGroup(of: (Int, Image).self)`.
+  /// Whether it is like `withTaskGroup(of: (Int, Image).self)`.
   fileprivate var childrenAreTuples: Bool {
     self.as(FunctionCallExprSyntax.self)?.arguments.first?.expression.trimmedDescription.hasPrefix("(") ?? false
   }

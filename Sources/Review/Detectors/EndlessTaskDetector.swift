@@ -26,7 +26,7 @@ struct EndlessTaskDetector: Detector {
         self, task.handle?.isMember == true ? .likely : .look, at: place ?? task.spawnCall,
         "The task holds “\(name)” for as long as it runs, so the deinit that is to end it is never reached.")
     }
-    // A `stop()` is an end, if somebody calls it.
+    // A `stop()` ends the task, if code elsewhere calls it.
     guard task.cancellers.isEmpty, task.isDropped || task.handle?.isMember == true else {
       return nil
     }
@@ -38,7 +38,7 @@ struct EndlessTaskDetector: Detector {
     )
   }
 
-  /// How sure it is that a task holds its object for ever, and the place that does it if it is not the task's beginning.
+  /// How sure it is that a task holds its object forever, and the place that does it if that is not where the task begins.
   private func held(_ task: Body, _ hold: Body.Capture.Strength) -> (Finding.Confidence, Syntax?)? {
     let binding = task.steps.firstIndex { $0.binds("self") }
     for loop in task.loops {
@@ -76,7 +76,7 @@ struct EndlessTaskDetector: Detector {
     return loop.isEndless && !loop.bindsSelf ? .likely : nil
   }
 
-  /// True for the consumer of a stream that a `deinit` of the file finishes.
+  /// Whether it is the consumer of a stream that a `deinit` of the file finishes.
   private func isFinishedInDeinit(_ task: Body) -> Bool {
     task.file.cancellations.finishing.contains { $0.kind == .deinitializer && $0.type == task.type }
       && task.loops.contains { $0.isForAwait && $0.source(in: task) == .own }
@@ -84,7 +84,7 @@ struct EndlessTaskDetector: Detector {
 }
 
 extension Step {
-  /// True if a run that has passed this step can come to a loop.
+  /// Whether a run can reach a loop after this step.
   fileprivate func canLead(to loop: Body.Loop, in body: Body) -> Bool {
     guard let first = body.steps[loop.steps].first else { return false }
     return canLead(to: first)

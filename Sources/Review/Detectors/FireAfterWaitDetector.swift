@@ -20,7 +20,7 @@ struct FireAfterWaitDetector: Detector {
         }
         let isSwallowed = step.swallowsError(before: task.steps[effect])
         let isAwaited = task.steps[effect].call?.isAwaited ?? false
-        // A cancelled task's next call is told as well, if there is anything to tell.
+        // The next awaited call of a cancelled task can notice the cancellation itself.
         guard isSwallowed || !isAwaited else { continue }
         return file.finding(
           self, isSwallowed ? .likely : .look, at: task.steps[effect].node,
@@ -32,7 +32,7 @@ struct FireAfterWaitDetector: Detector {
     }
   }
 
-  /// True if the handle is set to nil somewhere outside of the task, as if that ended it.
+  /// Whether code outside of the task sets its handle to nil, as if that ended it.
   private func isForgotten(_ task: Body) -> Bool {
     guard let handle = task.handle, handle.isMember, handle.path.isEmpty else { return false }
     return task.file.bodies.contains { other in

@@ -13,7 +13,7 @@ struct FireFromBufferDetector: Detector {
     guard !file.isTest else { return [] }
     return file.unstructuredTasks.compactMap { task in
       let stops = task.cancellers.filter { $0.kind == .function }
-      // Both: whoever only finishes wants the rest to be handled.
+      // Code that only finishes the stream wants the rest to be handled.
       guard !stops.isDisjoint(with: file.cancellations.finishing) else { return nil }
       for loop in task.loops where loop.isForAwait && loop.source(in: task) == .own {
         guard let next = task.steps[loop.steps].firstIndex(where: \.isSuspension),

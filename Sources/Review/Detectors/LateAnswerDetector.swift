@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What comes back from an `await` is shown or kept, whether or not it is still the answer that is wanted.
+/// The result of an `await` that is stored without a check whether it is still the answer that is wanted.
 struct LateAnswerDetector: Detector {
   static let name = "late-answer"
   static let rule = "latest-wins"
@@ -27,7 +27,7 @@ struct LateAnswerDetector: Detector {
   {
     let step = flow.steps[write]
     guard let place = step.write, place.isMember, flow.isMutable(place), let value = step.assigned, !step.clears,
-      let wait = flow.wait(before: write), !flow.rechecks(at: place, from: wait, to: write),
+      let wait = flow.suspension(before: write), !flow.rechecks(at: place, from: wait, to: write),
       flow.claim(before: wait).map({ $0 == place.root }) ?? true
     else { return nil }
     let asked = flow.question(at: wait)
@@ -40,7 +40,7 @@ struct LateAnswerDetector: Detector {
       let isPending = place.path.isEmpty && flow.lastWrite(to: place, before: wait)
       return isPending ? (wait, .look, message) : nil
     }
-    // What was handed over is kept once that has been acknowledged.
+    // The argument is stored once it has been acknowledged.
     guard place.path == ["[]"], let name = value.as(DeclReferenceExprSyntax.self)?.baseName.text,
       flow.body.parameters.contains(name), asked.names.contains(name)
     else { return nil }
@@ -52,10 +52,10 @@ struct LateAnswerDetector: Detector {
 }
 
 extension BodyDataFlow {
-  /// What an awaited call is asked with.
+  /// The arguments of an awaited call.
   struct Question {
     var names: Set<String>
-    /// True if it can be another one the next time.
+    /// Whether the next call can have other arguments.
     var isOpen: Bool
   }
 
@@ -71,7 +71,7 @@ extension BodyDataFlow {
     return question
   }
 
-  /// True if a value is what comes back from a wait, or is made of it.
+  /// Whether a value is the result of an awaited call, or is made of it.
   fileprivate func isAnswer(to wait: Int, _ value: ExprSyntax, of write: Int) -> Bool {
     if self.value(of: write).contains(wait) { return true }
     return self.value(of: write).contains { number in
@@ -87,7 +87,7 @@ extension BodyDataFlow {
     (0..<wait).contains { steps[$0].write == place && steps[$0].assignedCase != nil && canLead($0, wait) }
   }
 
-  /// True if the task's handle is kept, and the task cancelled somewhere.
+  /// Whether the task has a handle that some code cancels.
   fileprivate var isCancelled: Bool {
     guard let handle = body.handle else { return false }
     return body.file.bodies.contains { other in

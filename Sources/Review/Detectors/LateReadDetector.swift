@@ -33,12 +33,12 @@ struct LateReadDetector: Detector {
     }
   }
 
-  /// True if the task waits first, or belongs to an actor, which others enter from everywhere.
+  /// Whether the task is suspended before the read, or belongs to an actor, which code anywhere can enter.
   private func isLate(_ read: Int, _ task: Body) -> Bool {
     task.isolation == .actor || task.suspensions.contains { $0 < read && task.steps[$0].canLead(to: task.steps[read]) }
   }
 
-  /// True if a method sets the property to what it is handed: somebody's choice.
+  /// Whether a method sets the property to one of its arguments: a choice of its caller.
   private func isChosen(_ name: String, by type: TypeModel, except parent: Body, _ file: SourceFile) -> Bool {
     guard let property = type.properties[name], !property.isStatic, property.typeName != "Bool",
       !property.type.contains("->"), !property.type.contains("Task<")
@@ -66,7 +66,7 @@ struct LateReadDetector: Detector {
     }
   }
 
-  /// True if what was read is all that the task's work is told: nothing else says what was meant.
+  /// Whether the value read is the only argument that says what the task's work is about.
   private func decides(_ read: Int, _ name: String, _ task: Body, _ parent: Body) -> Bool {
     var names: Set = [name]
     var bound: String?
@@ -92,7 +92,7 @@ struct LateReadDetector: Detector {
 extension Syntax {
   fileprivate var isImmediate: Bool { trimmedDescription.hasPrefix("Task.immediate") }
 
-  /// True for a call with one of the names as an argument.
+  /// Whether it is a call with one of the names as an argument.
   fileprivate func isHanded(_ names: Set<String>) -> Bool {
     self.as(FunctionCallExprSyntax.self)?.arguments.contains { argument in
       let text = argument.expression.trimmedDescription

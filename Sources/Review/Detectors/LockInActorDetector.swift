@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A lock in an actor that is taken only where the actor lets nobody else in anyway.
+/// A lock in an actor that is taken only in isolated code, where the actor already excludes all other code.
 struct LockInActorDetector: Detector {
   static let name = "lock-in-actor"
   static let rule = "right-primitive"
@@ -41,7 +41,7 @@ struct LockInActorDetector: Detector {
     return sections > 0 && !isHandedOn(name, type, file)
   }
 
-  /// Whether it stands somewhere by itself: then others have it as well.
+  /// Whether the lock itself is passed on, so that other code has it as well.
   private func isHandedOn(_ name: String, _ type: TypeModel, _ file: SourceFile) -> Bool {
     file.bodies.contains { code in
       guard code.type == type else { return false }

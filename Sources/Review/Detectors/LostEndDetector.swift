@@ -33,7 +33,7 @@ struct LostEndDetector: Detector {
         + "finishes.")
   }
 
-  /// A task whose error nobody catches ends before `finish()`.
+  /// A task that ends before `finish()`, by an error that it does not catch.
   private func unfinished(_ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile) -> Finding? {
     for task in closure.tasks where task.statements.mentions(name) {
       let items = Array(task.statements)
@@ -49,7 +49,7 @@ struct LostEndDetector: Detector {
     return nil
   }
 
-  /// A task that goes on for good when the reader has left.
+  /// A task that continues forever when the reader has left.
   private func unstopped(
     _ node: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, _ name: String, _ file: SourceFile
   ) -> Finding? {
@@ -84,7 +84,7 @@ private struct Finishes {
     item.item.trimmedDescription.hasPrefix("\(name).finish(")
   }
 
-  /// What a statement does last, on each of its ways.
+  /// The last thing that a statement does, on each of its paths.
   private static func lasts(of node: Syntax) -> [Syntax] {
     switch node.as(SyntaxEnum.self) {
     case .expressionStmt(let node): return lasts(of: Syntax(node.expression))
@@ -134,7 +134,7 @@ extension SyntaxProtocol {
       return node.catchClauses.contains { $0.body.canThrow }
     }
     if let node = self.as(TryExprSyntax.self) {
-      // What only throws when the task is cancelled throws when nobody reads any more.
+      // These throw only if the task is cancelled, after its reader has left.
       let isCancellation = ["sleep(", "checkCancellation("].contains { node.expression.trimmedDescription.contains($0) }
       return node.questionOrExclamationMark == nil && !isCancellation
     }

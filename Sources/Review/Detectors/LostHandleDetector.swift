@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A task that takes the place of one that may still be at work, and that nobody can cancel from then on.
+/// A task whose handle replaces that of one that may still run, and can no longer be cancelled.
 struct LostHandleDetector: Detector {
   static let name = "lost-handle"
   static let rule = "cancel-prevents-firing"
@@ -29,7 +29,7 @@ struct LostHandleDetector: Detector {
     }
   }
 
-  /// True if the task asks whether it is still wanted by something else than cancellation.
+  /// Whether the task checks something else than cancellation to see whether it is still wanted.
   private func asksForItself(_ task: Body) -> Bool {
     task.steps.contains { $0.isCondition && ($0.read?.isMember ?? false) }
   }

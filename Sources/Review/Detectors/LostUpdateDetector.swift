@@ -19,7 +19,7 @@ struct LostUpdateDetector: Detector {
   private func finding(at write: Int, in flow: BodyDataFlow) -> Finding? {
     let step = flow.steps[write]
     guard let place = step.write, place.isMember, flow.isMutable(place), let value = step.assigned,
-      let wait = flow.wait(before: write), !flow.rechecks(at: place, from: wait, to: write)
+      let wait = flow.suspension(before: write), !flow.rechecks(at: place, from: wait, to: write)
     else { return nil }
     var confidence = flow.isPrivate ? Finding.Confidence.look : .likely
     var isStale = false

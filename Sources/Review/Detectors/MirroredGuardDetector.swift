@@ -18,7 +18,7 @@ struct MirroredGuardDetector: Detector {
     }
   }
 
-  /// A write of a case, and what its method has asked before.
+  /// A write of a case, with the checks before it.
   fileprivate struct End {
     let flow: BodyDataFlow
     let step: Int
@@ -35,7 +35,7 @@ struct MirroredGuardDetector: Detector {
       return End(flow: flow, step: flow.start + write.step, place: place, name: step.assignedCase)
     }
     guard ends.count(where: { $0.name != nil }) > 1 else { return [] }
-    /// Written somewhere, and nothing that is guarded follows it.
+    /// Whether a case is written somewhere, and no guarded write follows it.
     func isFinal(_ name: String, in place: Place) -> Bool {
       let ends = ends.filter { $0.place.isField(of: place) }
       let caseGuards = ends.map { $0.caseGuard(against: name) }
@@ -43,9 +43,9 @@ struct MirroredGuardDetector: Detector {
         && !caseGuards.contains(.admits) && !caseGuards.contains(.unknown)
     }
     return ends.compactMap { end in
-      // It asks nothing, and others ask before they write another end.
+      // It checks nothing, and other methods check before they write another end.
       guard let name = end.name, !end.flow.isPrivate, end.caseGuard(against: name) == .unguarded,
-        end.flow.wait(before: end.step) == nil, isFinal(name, in: end.place),
+        end.flow.suspension(before: end.step) == nil, isFinal(name, in: end.place),
         let other = ends.first(where: {
           $0.isGuarded(against: name, unlike: end) && isFinal($0.name ?? "", in: end.place)
         })
@@ -61,9 +61,9 @@ struct MirroredGuardDetector: Detector {
 extension MirroredGuardDetector.End {
   fileprivate func caseGuard(against name: String) -> CaseGuard { flow.caseGuard(against: name, in: place, at: step) }
 
-  /// True if this is the answer to something that another method may have ended, and is not written then.
+  /// Whether this is the answer to work that another method may have ended, and is not written in that case.
   fileprivate func isGuarded(against end: String, unlike other: MirroredGuardDetector.End) -> Bool {
-    name != end && flow.wait(before: step) != nil && flow.body.member.name != other.flow.body.member.name
+    name != end && flow.suspension(before: step) != nil && flow.body.member.name != other.flow.body.member.name
       && place.isField(of: other.place) && caseGuard(against: end) == .refuses
   }
 }

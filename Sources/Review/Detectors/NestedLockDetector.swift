@@ -8,7 +8,7 @@ struct NestedLockDetector: Detector {
   static let exception = "The lock is a recursive one, or everybody takes the locks in one order that is written down."
   static let fix = "Split off the part that expects the lock to be held, and take nested locks in one order everywhere."
 
-  /// A lock that is asked for under another one.
+  /// A lock that is taken under another one.
   private struct Nesting {
     var outer: Locks.Section
     var inner: Place
@@ -70,7 +70,7 @@ struct NestedLockDetector: Detector {
         + "\(other.body.file.line(of: other.step.node)): two threads can each hold one and wait for the other.")
   }
 
-  /// `from` and `to` of one type: somebody will call it with the two exchanged.
+  /// `from` and `to` of one type: another call can pass the two exchanged.
   private func twoObjects(_ nesting: Nesting) -> Finding? {
     let (outer, inner) = (nesting.outer.lock, nesting.inner)
     guard nesting.isDirect, outer != inner else { return nil }

@@ -13,7 +13,7 @@ struct OptionalSleepDetector: Detector {
   func findings(in file: SourceFile) -> [Finding] {
     guard !file.isTest else { return [] }
     return file.bodies.flatMap { body in
-      // Nobody can cancel a task whose handle nobody has.
+      // A task without a handle cannot be cancelled.
       guard !(body.kind == .task || body.kind == .detachedTask) || !body.isDropped else { return [Finding]() }
       return body.steps.indices.compactMap { finding(at: $0, body) }
     }
@@ -22,7 +22,7 @@ struct OptionalSleepDetector: Detector {
   private func finding(at wait: Int, _ body: Body) -> Finding? {
     guard let call = body.steps[wait].call, call.isSleep, call.isTryOptional else { return nil }
     let node = optionalTry(around: body.steps[wait].node)
-    // Whoever looks at what it gives has seen that it can fail.
+    // Code that uses the result expects that the sleep can fail.
     guard node.isStatement, !body.file.hasComment(at: node) else { return nil }
     let isCancelled = body.isTask && !body.cancellers.isEmpty
     if body.uncheckedEffect(after: wait) != nil {
@@ -37,7 +37,7 @@ struct OptionalSleepDetector: Detector {
       "If the task is cancelled, every further sleep ends at once, and this loop goes round without a pause.")
   }
 
-  /// True for a loop that neither its length, nor a look at others, nor an error ends after a cancellation.
+  /// Whether no length, no check and no error ends a loop after a cancellation.
   private func runsHot(_ loop: Body.Loop, _ body: Body) -> Bool {
     guard !loop.node.is(ForStmtSyntax.self) else { return false }
     return !body.steps[loop.steps].contains { step in

@@ -27,7 +27,7 @@ struct OrphanLoopDetector: Detector {
     }
   }
 
-  /// True if the loop binds `self` or compares it with nil.
+  /// Whether the loop binds `self` or compares it with nil.
   private func asksForSelf(_ loop: Body.Loop) -> Bool {
     let text = loop.node.trimmedDescription
     return text.contains("let self") || text.contains("self == nil") || text.contains("self != nil")

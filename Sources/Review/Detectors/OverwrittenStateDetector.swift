@@ -19,7 +19,7 @@ struct OverwrittenStateDetector: Detector {
   private func finding(at write: Int, in flow: BodyDataFlow) -> Finding? {
     let step = flow.steps[write]
     guard let place = step.write, place.isMember, flow.isMutable(place), let end = step.assignedCase,
-      let wait = flow.wait(before: write),
+      let wait = flow.suspension(before: write),
       let begin = flow.lastCase(of: place, before: wait), begin != end,
       !flow.rechecks(at: place, from: wait, to: write)
     else { return nil }
@@ -51,7 +51,7 @@ extension BodyDataFlow {
     return nil
   }
 
-  /// Whether only this member calls the one in which another body stands.
+  /// Whether only this member calls the one that has another body.
   fileprivate func isOnlyCaller(of other: Body) -> Bool {
     Set(body.file.memberUses.callers(of: other.member.name, in: type).map(\.member)) == [body.member]
   }

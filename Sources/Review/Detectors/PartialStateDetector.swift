@@ -46,7 +46,7 @@ extension Step {
     return false
   }
 
-  /// True if this takes back what the other has set.
+  /// Whether this step undoes the other.
   fileprivate func undoes(_ other: Step) -> Bool {
     guard let place = write, place == other.write else { return false }
     switch (other.assigned?.trimmedDescription, assigned?.trimmedDescription) {
@@ -67,10 +67,10 @@ extension Step {
 }
 
 extension BodyDataFlow {
-  /// True if a step waits, and an error leaves the body there or the `do` around it.
+  /// Whether the task can be suspended at a step, and an error there leaves the body or the `do` around it.
   fileprivate func throwsOut(at number: Int) -> Bool {
     guard number >= start, steps[number].isSuspension else { return false }
-    // A sleep throws if its task is cancelled, and nobody can cancel a task that nobody has kept.
+    // A sleep throws if its task is cancelled, and a task without a handle cannot be cancelled.
     if body.kind == .task && body.handle == nil && number > 0 && steps[number - 1].call?.name == "sleep" {
       return false
     }
@@ -82,7 +82,7 @@ extension BodyDataFlow {
     return false
   }
 
-  /// True if a property is put back where an error leads, by a `defer`, or by whoever calls this.
+  /// Whether a property is restored where an error leads, by a `defer`, or by a caller.
   fileprivate func putsBack(_ place: Place, after wait: Int, set: Int) -> Bool {
     func changes(_ number: Int) -> Bool { change(at: number).writes.contains { $0.root == place.root } }
     let attempts = steps[wait].arms.filter { $0.kind == .doBody }
@@ -90,7 +90,7 @@ extension BodyDataFlow {
       if steps[number].isDeferred { return true }
       let rescues = steps[number].arms.filter { $0.kind == .catchClause }
       if rescues.contains(where: { rescue in attempts.contains { $0.statement == rescue.statement } }) { return true }
-      // Behind the `do`, if the `catch` leads there.
+      // After the `do`, if the `catch` leads there.
       if number > wait,
         attempts.contains(where: { attempt in
           !steps[number].arms.contains(attempt) && !steps[number].arms.contains { $0.statement == attempt.statement }

@@ -22,7 +22,7 @@ struct ReenteredStateDetector: Detector {
         let wait = flow.steps.indices.first(where: {
           $0 > begin && flow.steps[$0].isSuspension && flow.canLead(begin, $0)
         }),
-        // Nobody begins it twice, and it can be ended and begun anew.
+        // It cannot be begun twice, and it can be ended and begun anew.
         flow.caseGuard(against: name, in: place, at: begin) == .refuses,
         let end = flow.otherWrites(to: place.root).first(where: {
           flow.canBeginAnew(after: $0, from: name, place, at: begin)
@@ -43,7 +43,7 @@ struct ReenteredStateDetector: Detector {
 }
 
 extension BodyDataFlow {
-  /// True if another method leaves a case, and the beginning of this one is reached from where it goes.
+  /// Whether another method leaves a case for one in which this attempt can begin again.
   fileprivate func canBeginAnew(after end: MemberUses.Write, from name: String, _ place: Place, at begin: Int) -> Bool {
     let other = BodyDataFlow(of: end.body)
     let step = other.start + end.step
@@ -53,7 +53,7 @@ extension BodyDataFlow {
     return caseGuard(against: next, in: place, at: begin) == .admits
   }
 
-  /// True if there is something else that keeps a second run out.
+  /// Whether another property keeps a second run out.
   fileprivate func hasOtherClaim(than root: String, before wait: Int) -> Bool {
     let checked = (0..<wait).filter { steps[$0].isCondition && canLead($0, wait) }
     return checked.contains { check in
@@ -84,7 +84,7 @@ extension BodyDataFlow {
       let comparison = steps[number].node.parent?.as(InfixOperatorExprSyntax.self),
       comparison.rightOperand.caseName == name, comparison.parent?.is(InfixOperatorExprSyntax.self) == false
     else { return nil }
-    // Whatever else is asked there, or in front of it, may tell one attempt from another.
+    // Any other check in the condition may tell one attempt from another.
     let others = steps.indices.filter { other in
       other != number && steps[other].isCondition && statement.encloses(steps[other].node)
         && !places(at: other).allSatisfy { $0.root == place.root && $0.elementField == nil }

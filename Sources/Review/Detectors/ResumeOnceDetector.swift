@@ -19,7 +19,7 @@ struct ResumeOnceDetector: Detector {
     }
   }
 
-  /// A closure that is called later, or once, or often: who knows.
+  /// The findings in a closure that may be called later, once or often.
   /// - Parameter once: whether the code around it is run once.
   private func findings(
     in closure: ClosureExprSyntax, _ name: String, once: Bool, _ file: SourceFile
@@ -59,7 +59,7 @@ struct ResumeOnceDetector: Detector {
       "There is a way through here on which nobody resumes the continuation: its task then waits for ever.")
   }
 
-  /// Whether it stands in a local function, which can be called often.
+  /// Whether it is in a local function, which can be called often.
   private static func isInFunction(_ closure: ClosureExprSyntax) -> Bool {
     var next = closure.parent
     while let current = next, !current.is(ClosureExprSyntax.self) {

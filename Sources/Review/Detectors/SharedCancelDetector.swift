@@ -30,7 +30,7 @@ struct SharedCancelDetector: Detector {
     }
   }
 
-  /// True if a body waits for a task that it has found in a property.
+  /// Whether a body waits for a task that it has found in a property.
   private func isJoining(_ members: Set<String>, _ handle: String, _ body: Body) -> Bool {
     // A task that waits for another is in line behind it, and wants nothing of it.
     guard !body.isTask else { return false }

@@ -19,7 +19,7 @@ struct SharedStreamDetector: Detector {
     }
   }
 
-  /// A function that hands the same stream to everybody, and does something for each of them.
+  /// A function that returns the same stream to all callers, and does something for each of them.
   private func handedOut(_ streams: Set<String>, _ body: Body) -> Finding? {
     let code = body
     guard code.kind == .function, let function = code.node.as(FunctionDeclSyntax.self) else { return nil }
@@ -30,7 +30,7 @@ struct SharedStreamDetector: Detector {
     let name = result.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
     guard streams.contains(name), result.is(DeclReferenceExprSyntax.self) || result.is(MemberAccessExprSyntax.self)
     else { return nil }
-    // What is begun when the first one asks stands in a condition.
+    // Work that begins with the first caller is in a condition.
     let does =
       statements > 1 && !code.steps.contains { $0.isCondition } && !code.steps.contains { $0.write?.root == name }
     return body.file.finding(

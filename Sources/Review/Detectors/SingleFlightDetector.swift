@@ -28,7 +28,7 @@ struct SingleFlightDetector: Detector {
   )? {
     let step = flow.steps[write]
     guard let place = step.write, place.isMember, flow.isMutable(place), step.fills,
-      let last = flow.wait(before: write), let check = flow.check(of: place, before: last, of: write),
+      let last = flow.suspension(before: write), let check = flow.check(of: place, before: last, of: write),
       check.outcome == .absent, check.place.withoutIsEmpty == place.withoutIsEmpty,
       let wait = flow.steps.indices.first(where: {
         $0 > check.step && flow.steps[$0].isSuspension && flow.canLead(check.step, $0) && flow.canLead($0, write)
@@ -49,7 +49,7 @@ struct SingleFlightDetector: Detector {
 }
 
 extension Place {
-  /// What it is asked of whether it is empty.
+  /// The collection, for a check of its `isEmpty`.
   fileprivate var withoutIsEmpty: Place {
     var place = self
     if path.last == "isEmpty" { place.path.removeLast() }

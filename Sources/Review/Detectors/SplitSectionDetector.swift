@@ -17,7 +17,7 @@ struct SplitSectionDetector: Detector {
     }
   }
 
-  /// An operation that looks at a state, or changes it, as a whole step.
+  /// An operation that reads or changes a state in one step.
   private struct Operation {
     var place: Place
     /// The index of its call.
@@ -123,7 +123,7 @@ struct SplitSectionDetector: Detector {
     }
   }
 
-  /// What has been read is put back to nothing: what others added in between is lost.
+  /// Whether the value that was read is reset, so that changes of other code in between are lost.
   private func isReset(_ act: Operation, after look: Operation, _ code: Body) -> Bool {
     let isKept = code.steps.contains { step in
       if case .bind(_, let value) = step.action { value.contains(look.index) } else { false }

@@ -31,7 +31,7 @@ struct StaleCaptureDetector: Detector {
     )
   }
 
-  /// True if what is captured is a copy of something that changes: an `inout` parameter, or a variable.
+  /// Whether the capture copies something that changes: an `inout` parameter, or a variable.
   private func isValue(_ place: Place, in body: Body) -> Bool {
     if place.isMember { return false }
     if let function = body.node.as(FunctionDeclSyntax.self),
@@ -42,7 +42,7 @@ struct StaleCaptureDetector: Detector {
       return parameter.type.trimmedDescription.hasPrefix("inout ")
     }
     let bind = body.steps.first { if case .bind(place.root, _) = $0.action { true } else { false } }
-    // Without a name of that kind it is a closure's parameter, which nobody captures by name unless it is `inout`.
+    // Otherwise it is a closure's parameter, which code captures by name only if it is `inout`.
     return bind.map { $0.node.parent?.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "var" }
       ?? true
   }
@@ -55,7 +55,7 @@ extension ClosureCaptureSyntax {
 }
 
 extension Body {
-  /// The steps of a closure: of its own body, or of the body that it stands in.
+  /// The steps of a closure: of its own body, or its part of this one.
   fileprivate func steps(of closure: ClosureExprSyntax, after number: Int) -> [Step] {
     for step in steps[number...] {
       if let spawned = step.spawned, step.node.id == closure.id { return file[spawned].steps }

@@ -18,7 +18,7 @@ struct StaleDurationDetector: Detector {
           self.finding(at: wait, body).map { (wait: wait, finding: $0) }
         }).first
       else { return [Finding]() }
-      // The rhythm that follows it adds up what the work takes, in each turn.
+      // A rhythm after it adds up the time that the work of each turn takes.
       let drifts = waits.filter { wait in
         wait > first.wait && body.loops.contains { !$0.isForAwait && $0.steps.contains(wait) }
           && body.steps[wait].call?.labels.first == "for"
@@ -51,7 +51,7 @@ struct StaleDurationDetector: Detector {
     )
   }
 
-  /// True for the time from now until a moment.
+  /// Whether an expression computes the time from now until a moment.
   private func isRest(_ value: String) -> Bool {
     value.contains(".now.duration(to:") || value.hasSuffix(".timeIntervalSinceNow") || value.hasSuffix("- .now")
       || (value.contains(" - ") && value.hasSuffix(".now") && !value.contains("("))

@@ -18,7 +18,7 @@ struct StaleFactDetector: Detector {
 
   private func finding(at write: Int, in flow: BodyDataFlow) -> Finding? {
     let step = flow.steps[write]
-    guard let place = step.write, place.isMember, flow.isMutable(place), let wait = flow.wait(before: write),
+    guard let place = step.write, place.isMember, flow.isMutable(place), let wait = flow.suspension(before: write),
       let check = flow.check(of: place, before: wait, of: write),
       !(check.outcome == .absent && step.fills),
       !flow.changes(place.root, from: check.step, to: wait), flow.claim(before: wait) == nil,
@@ -38,11 +38,11 @@ struct StaleFactDetector: Detector {
 }
 
 extension BodyDataFlow {
-  /// A condition on a property, and what it has said.
+  /// A condition on a property, and what it implies.
   struct Check {
     let step: Int
     let outcome: ConditionOutcome
-    /// What it looks at.
+    /// The place that it reads.
     let place: Place
   }
 
@@ -61,7 +61,7 @@ extension BodyDataFlow {
 }
 
 extension Step {
-  /// True if it puts something where nothing was.
+  /// Whether it puts a value where none was.
   var fills: Bool {
     if assigned != nil { return !clears }
     return ["append", "insert", "updateValue", "formUnion"].contains(mutator)

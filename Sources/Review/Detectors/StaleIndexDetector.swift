@@ -26,7 +26,7 @@ struct StaleIndexDetector: Detector {
   private func staleIndex(at number: Int, in flow: BodyDataFlow) -> (name: String, place: Place)? {
     let step = flow.steps[number]
     guard let place = step.read ?? step.write, place.isMember, flow.isMutable(place), place.path.first == "[]",
-      let wait = flow.wait(before: number), !step.isCondition, flow.isArray(place.root),
+      let wait = flow.suspension(before: number), !step.isCondition, flow.isArray(place.root),
       let name = step.subscripts(of: place.root),
       let bind = flow.steps[..<number].indices.last(where: {
         flow.steps[$0].binds(name) && flow.canLead($0, number)
@@ -40,7 +40,7 @@ struct StaleIndexDetector: Detector {
 }
 
 extension BodyDataFlow {
-  /// True if a name begins to stand for a position in a property.
+  /// Whether a step binds a name to a position in a property.
   fileprivate func isIndex(_ bind: Int, of root: String) -> Bool {
     let isLoop = steps[bind].node.statementIsFor
     return value(of: bind).contains { number in
@@ -60,7 +60,7 @@ extension BodyDataFlow {
     return !type.contains(":") && !type.hasPrefix("Dictionary")
   }
 
-  /// True if elements of a property are removed, inserted or moved somewhere.
+  /// Whether elements of a property are removed, inserted or moved somewhere.
   fileprivate func moves(in root: String) -> Bool {
     body.file.memberUses.writes(to: root, in: type).contains { write in
       let step = write.body.steps[write.step]
@@ -71,7 +71,7 @@ extension BodyDataFlow {
 }
 
 extension Step {
-  /// The local name that stands alone in the brackets behind a property.
+  /// The local name that is the whole subscript of a property.
   fileprivate func subscripts(of root: String) -> String? {
     var open = [node]
     if let target = assignment?.leftOperand { open = [Syntax(target)] }

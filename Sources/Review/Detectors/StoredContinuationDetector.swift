@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// A continuation that is kept for somebody else to resume, where a cancellation may come before it is there, or where the one
-/// before is lost.
+/// A continuation that is stored for other code to resume, where a cancellation can come before it is stored, or where it
+/// replaces an earlier one.
 struct StoredContinuationDetector: Detector {
   static let name = "stored-continuation"
   static let rule = "resume-exactly-once"
@@ -68,7 +68,7 @@ struct StoredContinuationDetector: Detector {
     code.steps[..<store].contains { $0.read?.root == place.root || $0.call?.receiver?.root == place.root }
   }
 
-  /// The closure for `onCancel` of the handler in whose operation a closure stands.
+  /// The `onCancel` closure of the cancellation handler that has a closure in its operation.
   private static func handler(around closure: ClosureExprSyntax) -> Syntax? {
     var next = closure.parent
     while let current = next {

@@ -24,7 +24,7 @@ struct StreamEndDetector: Detector {
     }
   }
 
-  /// True for a parameter that is declared as a stream.
+  /// Whether the loop reads a parameter that is declared as a stream.
   private func isStream(_ loop: Body.Loop, _ body: Body) -> Bool {
     guard let name = loop.node.as(ForStmtSyntax.self)?.sequence.trimmedDescription, body.parameters.contains(name),
       let function = body.node.as(FunctionDeclSyntax.self)
@@ -36,7 +36,7 @@ struct StreamEndDetector: Detector {
     }
   }
 
-  /// True if an error leads to code that undoes something and throws on: failure and success are told apart.
+  /// Whether an error leads to code that undoes something and throws: the code treats failure and success differently.
   private func undoes(_ block: Step.Arm, _ body: Body) -> Bool {
     body.steps.contains { step in
       step.isSuspension

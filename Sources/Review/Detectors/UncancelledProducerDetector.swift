@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A task that fills a stream, and goes on when nobody reads it any more.
+/// A task that fills a stream, and continues when the stream has lost its reader.
 struct UncancelledProducerDetector: Detector {
   static let name = "uncancelled-producer"
   static let rule = "cancellation-reaches-work"
@@ -24,7 +24,7 @@ struct UncancelledProducerDetector: Detector {
     }
   }
 
-  /// True if a task begins where a stream is made: in the closure that fills it, or before it is returned.
+  /// Whether a task begins where a stream is made: in the closure that fills it, or before it is returned.
   private func isForStream(_ begin: Int, _ parent: Body) -> Bool {
     parent.steps.contains { step in
       guard let call = step.call else { return false }

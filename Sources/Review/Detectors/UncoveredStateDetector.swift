@@ -9,7 +9,7 @@ struct UncoveredStateDetector: Detector {
   static let exception = "This code runs before anybody else has the object, or its caller holds the lock."
   static let fix = "Take the lock here too, or put what it protects into a Mutex, which leaves no other way."
 
-  /// A use of a variable, and whether it is under a lock.
+  /// A use of a variable, and the locks held there.
   private struct Use {
     var step: Step
     var body: Body
@@ -32,7 +32,7 @@ struct UncoveredStateDetector: Detector {
         let inside = uses.filter { !$0.locks.isEmpty }
         let outside = uses.filter(\.locks.isEmpty)
         guard inside.contains(where: \.isWrite), lock.root != name else { return [] }
-        // Where most do without the lock, it may be there for something else.
+        // Where most code does without the lock, it may protect something else.
         let isException = Set(outside.map(\.body)).count <= Set(inside.map(\.body)).count
         return outside.prefix(1).map { use in
           let knows = inside.contains { $0.body == use.body } && !use.isWrite
@@ -48,9 +48,9 @@ struct UncoveredStateDetector: Detector {
   private func uses(of name: String, in body: Body, _ helpers: [Body: Set<Place>]) -> [Use] {
     let code = body
     if [.initializer, .deinitializer].contains(code.kind) || code.isStatic { return [] }
-    // It says itself where it may be run.
+    // It asserts where it runs.
     if code.steps.contains(where: { $0.call.map { Self.isAssertion($0.name) } ?? false }) { return [] }
-    // Closures that are kept in a property or handed to a queue: what holds there is not seen.
+    // Closures that are stored or handed to a queue: what is locked there cannot be seen.
     if code.kind == .handler { return [] }
     let lists = body.surroundings.lazy.compactMap { helpers[$0] }.first ?? []
     return code.steps.indices.compactMap { index in
@@ -80,7 +80,7 @@ struct UncoveredStateDetector: Detector {
     return false
   }
 
-  /// Functions that are called under a lock only, or say by their name that they are.
+  /// Functions that are called only under a lock, or whose names say so.
   private func helpers(under members: [Body], _ file: SourceFile) -> [Body: Set<Place>] {
     var found: [Body: Set<Place>] = [:]
     for body in members where [.function, .accessor].contains(body.kind) {
@@ -95,14 +95,14 @@ struct UncoveredStateDetector: Detector {
         for index in body.steps.indices {
           for target in body.ownTargets(of: body.steps[index]) {
             let code = body
-            // Before anybody else has the object, or on a queue.
+            // Before other code has the object, or on a queue.
             let isSafe = code.kind == .initializer || code.kind == .handler || isOnQueue(code.steps[index])
             let around = Set(body.lockSections(around: index).map(\.lock)).union(found[body] ?? [])
             calls[target, default: []].append(isSafe ? [Place(root: "lock")] : around)
           }
         }
       }
-      // What is called on another name for the object is not followed.
+      // Calls on another name for the object are not followed.
       for body in members {
         for call in body.steps.compactMap(\.call) where !call.isOnSelf && !call.base.isEmpty {
           for target in file.functionsByName[call.name] ?? [] where target.type == body.type {
@@ -120,7 +120,7 @@ struct UncoveredStateDetector: Detector {
 }
 
 extension Body {
-  /// Whether nobody outside of the file's type can call it.
+  /// Whether only code of the type's file can call it.
   var isPrivate: Bool {
     let modifiers = node.as(FunctionDeclSyntax.self)?.modifiers ?? node.as(VariableDeclSyntax.self)?.modifiers ?? []
     return modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A function that begins a task and waits for it, and that nobody can cancel through.
+/// A function that begins a task and awaits it without passing on its own cancellation.
 struct UnreachedTaskDetector: Detector {
   static let name = "unreached-task"
   static let rule = "cancellation-reaches-work"
@@ -31,7 +31,7 @@ struct UnreachedTaskDetector: Detector {
         parent.steps[begin].arms.allSatisfy({ $0.kind != .closure && $0.kind != .loop }),
         let wait = parent.steps.firstIndex(where: { $0.read?.waits(for: handle.root) ?? false }),
         parent.steps[begin].canLead(to: parent.steps[wait]),
-        // One that is found or else begun is not the caller's alone.
+        // A task that is found or else begun does not belong to this caller alone.
         task.spawnCall.parent?.is(InitializerClauseSyntax.self) ?? false,
         parent.steps[wait].arms.allSatisfy({ $0.kind != .closure }), !file.hasComment(at: parent.steps[wait].node),
         !parent.isCancelling(handle.root), !isShared(task)
@@ -43,7 +43,7 @@ struct UnreachedTaskDetector: Detector {
     }
   }
 
-  /// True if the handle is put where others wait for it: the work is then not one caller's to stop.
+  /// Whether the handle is stored where other code awaits it, so that one caller must not stop the work.
   private func isShared(_ task: Body) -> Bool {
     let handle = task.handle?.root ?? ""
     let names = task.handleNames.subtracting([handle])
@@ -77,12 +77,12 @@ extension Body {
     return ["value", "result"].contains(name?.declName.baseName.text) ? name.map { Syntax($0) } : nil
   }
 
-  /// True if it, or a closure in it, cancels what a name stands for.
+  /// Whether it, or a closure in it, cancels the task that a name refers to.
   fileprivate func isCancelling(_ name: String) -> Bool {
     (file.cancellations.bodies[name] ?? []).contains { $0.surroundings.contains(self) }
   }
 
-  /// True if its name or the comment above it says what it does about cancellation.
+  /// Whether its name or the comment above it says what it does about cancellation.
   fileprivate var speaksOfCancellation: Bool {
     name.contains("ancel")
       || node.leadingTrivia.pieces.contains { piece in
@@ -94,7 +94,7 @@ extension Body {
       }
   }
 
-  /// True if it hands a variable to a function, or to a case of an enumeration.
+  /// Whether it passes a variable to a function, or to a case of an enumeration.
   fileprivate func isHandingOn(_ name: String) -> Bool {
     steps.contains { step in
       step.node.as(FunctionCallExprSyntax.self)?.arguments.contains { $0.expression.trimmedDescription == name }

@@ -42,7 +42,7 @@ extension Body {
     return false
   }
 
-  /// Whether one of its ways leaves, so that what follows is done only on the others.
+  /// Whether the block leaves, so that the code after the statement runs only if the condition is false.
   private func leaves(_ statement: IfExprSyntax) -> Bool {
     guard let last = statement.body.statements.last?.item else { return false }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self) || last.is(BreakStmtSyntax.self)
@@ -51,7 +51,7 @@ extension Body {
 }
 
 extension Step {
-  /// The innermost function or closure that it stands in.
+  /// The innermost function or closure around it.
   var function: SyntaxIdentifier? {
     var next = node.parent
     while let current = next {

@@ -5,7 +5,6 @@ extension SourceFile {
   var unstructuredTasks: [Body] { bodies.filter { [.task, .detachedTask].contains($0.kind) } }
 }
 
-/// Who keeps a task, who ends it, and what it keeps alive.
 extension Body {
   /// The call that begins a task: `Task { }`.
   var spawnCall: Syntax {
@@ -123,26 +122,26 @@ extension Body {
 }
 
 extension Step.Call {
-  /// Lets time pass: `Task.sleep(for: …)`, `clock.sleep(until: …)`.
+  /// Whether it lets time pass: `Task.sleep(for: …)`, `clock.sleep(until: …)`.
   var isSleep: Bool { name == "sleep" && isAwaited }
 }
 
 extension Step {
   func binds(_ name: String) -> Bool { if case .bind(name, _) = action { true } else { false } }
 
-  /// Asks whether the task has been cancelled, so that the answer counts.
+  /// Whether it checks if the task has been cancelled, and the code can tell.
   var checksCancellation: Bool {
     read?.lastName == "isCancelled" || (call.map { $0.name == "checkCancellation" && !$0.isTryOptional } ?? false)
   }
 
-  /// Asks something that others can have changed: a member, a part of something, a function, cancellation.
+  /// Whether it checks something that other code can have changed: a member, a part of something, a function, cancellation.
   var observesSharedState: Bool {
     if checksCancellation { return true }
     guard isCondition else { return false }
     return call.map { !$0.isSleep } ?? false || (read.map { $0.isMember || !$0.path.isEmpty } ?? false)
   }
 
-  /// Does something that can be seen from outside: a member is changed, or a function is called for what it does.
+  /// Whether it has an effect outside of the body: it changes a member, or calls a function without using its result.
   var isEffect: Bool {
     switch action {
     case .write(let place, _): place.isMember
@@ -164,7 +163,7 @@ extension Step.Call {
 extension Syntax {
   fileprivate var hasTrailingClosure: Bool { self.as(FunctionCallExprSyntax.self)?.trailingClosure != nil }
 
-  /// True for an expression whose value nobody uses: a statement, with `try`, `await` or `_ =` or without.
+  /// Whether it is an expression without a use of its value: a statement, with or without `try`, `await` or `_ =`.
   var isStatement: Bool {
     var node = self
     while let parent = node.parent {
@@ -180,7 +179,7 @@ extension Syntax {
     return false
   }
 
-  /// True for the one expression of a closure or a getter, or of a function that returns something: its value is the result.
+  /// Whether it is the only expression of a closure, a getter or a function with a result: its value is the result.
   var isOnlyExpressionOfClosureOrGetter: Bool {
     guard let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
       list.count == 1, let owner = list.parent
@@ -189,7 +188,7 @@ extension Syntax {
     return owner.parent?.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
   }
 
-  /// True for a call with a variable among its arguments.
+  /// Whether it is a call with a variable among its arguments.
   fileprivate func hands(_ name: String) -> Bool {
     self.as(FunctionCallExprSyntax.self)?.arguments.contains { $0.expression.trimmedDescription == name } ?? false
   }

@@ -16,7 +16,7 @@ extension Body.Loop {
 
   var isConditional: Bool { node.is(WhileStmtSyntax.self) || node.is(RepeatStmtSyntax.self) }
 
-  /// True for a `while` or `repeat` that only cancellation or the end of `self` ends, and no `return` or `break`.
+  /// Whether it is a `while` or `repeat` that only cancellation or the end of `self` ends, and no `return` or `break`.
   var isEndless: Bool {
     switch node.as(SyntaxEnum.self) {
     case .whileStmt(let loop):
@@ -26,7 +26,7 @@ extension Body.Loop {
     }
   }
 
-  /// True for `while let self`.
+  /// Whether it is `while let self`.
   var bindsSelf: Bool {
     node.as(WhileStmtSyntax.self)?.conditions.contains { $0.condition.trimmedDescription.hasPrefix("let self") }
       ?? false
@@ -37,7 +37,7 @@ extension Body.Loop {
     return text == "true" || text == "!Task.isCancelled" || text == "let self" || text == "let self = self"
   }
 
-  /// True if there is a way out that has nothing to do with cancellation, errors, or the end of `self`.
+  /// Whether there is a way out that is not for cancellation, an error, or the end of `self`.
   private var canLeave: Bool {
     var open = node.children(viewMode: .sourceAccurate).map { (node: $0, isInSwitch: false) }
     while let (node, isInSwitch) = open.popLast() {
@@ -93,7 +93,7 @@ extension Body.Loop {
     type.contains("AsyncStream") || type.contains("AsyncThrowingStream")
   }
 
-  /// False for a type that is handed its streams: the code that made them ends them.
+  /// Whether a type makes its streams itself, and so has to end them.
   private func makesStreams(_ type: TypeModel, _ file: SourceFile) -> Bool {
     type.properties.values.contains { Self.isStream($0.value) }
       || file.members(of: type).contains { member in
@@ -103,7 +103,7 @@ extension Body.Loop {
       }
   }
 
-  /// True for the parameter of a closure that is handed to `withTaskGroup` and its like.
+  /// Whether a name is the parameter of a closure that is passed to `withTaskGroup` or one of its variants.
   private func isGroup(_ name: String) -> Bool {
     var at = node.parent
     while let current = at {

@@ -16,7 +16,7 @@ struct BodyDataFlow {
   private let changedMeanwhile: Set<String>
   private var facts: [String: [Fact]] = [:]
 
-  /// What a local name stands for.
+  /// The value of a local name from a step on.
   private struct Fact {
     let step: Int
     let learned: [Learned]
@@ -26,7 +26,7 @@ struct BodyDataFlow {
   struct Learned {
     var place: Place
     var step: Int
-    /// True if a local name stands for what somebody has answered who was told of the property.
+    /// Whether the value is the result of an awaited call that was passed the property.
     var isAnswer = false
   }
 
@@ -73,7 +73,7 @@ struct BodyDataFlow {
 
   /// The steps from one to another, neither of them included, that can lie on a run from the first to the second.
   ///
-  /// The condition of a loop that the first stands in and the second does not is one of them.
+  /// They include the condition of a loop around the first alone.
   func between(_ first: Int, _ second: Int) -> [Int] {
     guard first < second else { return [] }
     let loops = steps[first].arms.filter { $0.kind == .loop && !steps[second].arms.contains($0) }
@@ -86,28 +86,28 @@ struct BodyDataFlow {
     return around + ((first + 1)..<second).filter { canLead(first, $0) && canLead($0, second) }
   }
 
-  /// The last step before another at which the task may have been suspended.
-  func wait(before step: Int) -> Int? {
+  /// The last step before another at which the task may be suspended.
+  func suspension(before step: Int) -> Int? {
     steps[..<step].indices.last { isWait($0) && canLead($0, step) }
   }
 
-  /// True if the task may be suspended at a step of the body itself, and not of a closure that others call as they like.
+  /// Whether the task may be suspended at a step of the body itself, not in a closure of a synchronous body.
   private func isWait(_ number: Int) -> Bool {
     number >= start && steps[number].isSuspension
       && (body.isAsync || !steps[number].arms.contains { $0.kind == .closure })
   }
 
-  /// True if the code stands in a private member, so that the members that call it may have seen to it that it runs alone.
+  /// Whether the code belongs to a private member, whose callers may ensure that it runs alone.
   var isPrivate: Bool {
     body.member.node.as(FunctionDeclSyntax.self)?.modifiers.contains {
       ["private", "fileprivate"].contains($0.name.text)
     } ?? false
   }
 
-  // MARK: What is learned
+  // MARK: Reads
 
-  /// The properties, or parts of them, that a step looks at: itself, through a local name or through another member.
-  /// - Parameter since: what has been read before this step, and kept in a local name, is no news.
+  /// The properties, or parts of them, that a step reads: itself, through a local name or through another member.
+  /// - Parameter since: values that local names have kept from before this step are left out.
   func places(at number: Int, since: Int = -1) -> [Place] {
     learned(at: number).filter { $0.step > since && !$0.isAnswer }.map(\.place)
   }
@@ -137,9 +137,9 @@ struct BodyDataFlow {
     return Array(uses.use(of: place.root, in: type).reads)
   }
 
-  /// What the closure is called for that a step stands in: `notes` for `notes.first { $0.id == id }`.
+  /// The collection whose elements the closure around a step receives: `notes` for `notes.first { $0.id == id }`.
   private func element(at number: Int) -> Place? {
-    // The call's own step stands behind those of its closure. A long closure is no question about an element.
+    // The call's own step comes after those of its closure. A long closure is no question about an element.
     for next in number..<min(number + 40, steps.count) {
       if let call = steps[next].call, value(of: next).contains(number) {
         return call.receiver.flatMap { $0.isMember ? $0 : nil }
@@ -162,8 +162,8 @@ struct BodyDataFlow {
     }
   }
 
-  /// True if between two steps somebody looks at what a write depends on: at the property itself, at another one that can tell
-  /// whose turn it is, or at whether the task has been cancelled.
+  /// Whether the code checks between two steps what a write depends on: the property itself, another one that can tell whose turn
+  /// it is, or whether the task has been cancelled.
   func rechecks(at place: Place, from wait: Int, to write: Int) -> Bool {
     between(wait, write).contains { number in
       if steps[number].call?.name == "checkCancellation" { return true }
@@ -175,9 +175,9 @@ struct BodyDataFlow {
 
   func isMutable(_ place: Place) -> Bool { type.isMutable(place.root) }
 
-  // MARK: What is changed
+  // MARK: Writes
 
-  /// What a step changes, itself or through another member.
+  /// The changes of a step, by itself or through another member.
   func change(at number: Int) -> MemberUse {
     switch steps[number].action {
     case .write(let place, _) where place.isMember: MemberUse(writes: [place], unguardedWrites: [place])
@@ -186,12 +186,12 @@ struct BodyDataFlow {
     }
   }
 
-  /// True if between two steps, or at one of them, a property or a part of it is changed.
+  /// Whether a property or a part of it is changed between two steps.
   func changes(_ root: String, from first: Int, to second: Int) -> Bool {
     between(first, second).contains { number in change(at: number).writes.contains { $0.root == root } }
   }
 
-  /// The property by which this run keeps others out: looked at before the wait, and changed between the look and the wait.
+  /// The property by which this run keeps others out: checked before a suspension, and changed between check and suspension.
   func claim(before wait: Int) -> String? {
     for number in 0..<wait where steps[number].isCondition && canLead(number, wait) {
       let helper = change(at: number).writes.subtracting(change(at: number).unguardedWrites)

@@ -35,7 +35,7 @@ struct Cancellations {
     for name in names { bodies[name, default: []].append(body) }
   }
 
-  /// What a local name was taken from.
+  /// The names from which a local name was taken.
   private func origins(of name: String, before index: Int, in body: Body) -> [String] {
     var names: [String] = []
     for step in body.steps[..<index] {

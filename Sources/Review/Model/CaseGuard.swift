@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the conditions before a write say about a case that the place may be in.
+/// The effect of the conditions before a write, if the place is in a case of its enum.
 enum CaseGuard {
   /// No condition reads the place.
   case unguarded

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the condition around a value implies about it where the statement leads to a piece of code.
+/// The statement of a condition about a value, where the condition leads to a piece of code.
 enum ConditionOutcome {
   /// It is nil, false, empty or not contained.
   case absent
@@ -11,7 +11,7 @@ enum ConditionOutcome {
 }
 
 extension Syntax {
-  /// What the condition around this value implies about it at a target; nil if it implies nothing there.
+  /// The outcome of the condition around this value that leads to a target; nil if it says nothing there.
   func outcome(onPathTo target: Syntax) -> ConditionOutcome? {
     var isPresent: Bool? = nil
     var node = self

@@ -49,7 +49,7 @@ struct Locks {
     return kind(ofType: name, in: body.file) ?? .unknown
   }
 
-  /// What kind of lock a type is; nil if it is none that is known.
+  /// The kind of lock that a type is; nil if it is none that is known.
   func kind(ofType name: String, in file: SourceFile) -> Kind? {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if Self.exclusiveTypes.contains(last) { return .exclusive }
@@ -207,7 +207,7 @@ extension Body {
 }
 
 extension SourceFile {
-  /// What kind of lock a property is; nil if it is none that is known.
+  /// The kind of lock that a property is; nil if it is none that is known.
   func lockKind(of property: TypeModel.Property) -> Locks.Kind? {
     locks.kind(ofType: Self.head(of: property.typeName), in: self)
   }

@@ -1,4 +1,4 @@
-/// What a function or accessor does with the properties of its type, alone and through other members that it calls.
+/// The properties of its type that a function or accessor reads and writes, alone and through other members that it calls.
 struct MemberUse {
   var reads: Set<Place> = []
   var writes: Set<Place> = []

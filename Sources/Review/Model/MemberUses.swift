@@ -1,4 +1,4 @@
-/// What the members of a file's types do with the properties.
+/// The reads and writes of properties by the members of a file's types.
 final class MemberUses {
   /// A step that writes to a property.
   struct Write {
@@ -28,7 +28,7 @@ final class MemberUses {
     }
   }
 
-  /// What the members of a name do, all overloads together; nothing if there is no such member.
+  /// The uses by the members of a name, all overloads together; none if there is no such member.
   func use(of name: String, in type: TypeModel) -> MemberUse {
     members(name, of: type).reduce(into: MemberUse()) { $0 += use(of: $1) }
   }

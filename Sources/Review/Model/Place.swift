@@ -2,11 +2,11 @@
 ///
 /// `self.notes[now].state` is `notes`, `[]`, `state`, and a member.
 struct Place: Hashable, CustomStringConvertible {
-  /// The variable's name. For a closure's `$0`, that.
+  /// The variable's name, such as `notes` or `$0`.
   var root: String
   /// The names of members, and `[]` for each subscript.
   var path: [String] = []
-  /// True for a property of the type that the code belongs to.
+  /// Whether it is a property of the type that the code belongs to, or a part of one.
   var isMember = false
 
   /// `Task.isCancelled`.
@@ -17,41 +17,33 @@ struct Place: Hashable, CustomStringConvertible {
 
   var description: String { path.reduce(root) { $1 == "[]" ? $0 + "[…]" : $0 + "." + $1 } }
 
-  /// The same variable, or a part of it.
-  func isPart(of other: Place) -> Bool {
-    root == other.root && isMember == other.isMember && path.starts(with: other.path)
-  }
-
-  /// The variable itself.
-  var whole: Place { Place(root: root, isMember: isMember) }
-
   func adding(_ path: [String]) -> Place {
     var place = self
     place.path += path
     return place
   }
 
-  /// True if a look at this place tells whether the other may be changed.
+  /// Whether a check of this place tells whether the other may be changed.
   ///
-  /// That an element is still there tells nothing of what a part of it says.
+  /// That an element still exists tells nothing about the value of a part of it.
   func informs(about other: Place) -> Bool {
     guard root == other.root, let field = other.elementField else { return true }
     if path.contains("{}") { return path.last == field }
     return elementField != nil
   }
 
-  /// The first name behind the first subscript: `state` of `notes[now].state`.
+  /// The name right after the first subscript: `state` of `notes[now].state`.
   var elementField: String? {
     guard let index = path.firstIndex(of: "[]"), index + 1 < path.count else { return nil }
     return path[index + 1]
   }
 
-  /// True if one is a part of the other.
+  /// Whether one is the other or a part of it.
   func isSame(as other: Place) -> Bool {
     root == other.root && isMember == other.isMember && (path.starts(with: other.path) || other.path.starts(with: path))
   }
 
-  /// The same field, or the same variable if it has no elements.
+  /// Whether both are the same field, or the same variable if it has no elements.
   func isField(of other: Place) -> Bool {
     root == other.root && isMember == other.isMember && elementField == other.elementField
       && (elementField != nil || isSame(as: other))

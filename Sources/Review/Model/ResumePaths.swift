@@ -1,24 +1,24 @@
 import SwiftSyntax
 
-/// The ways through a closure, and how often each of them resumes a continuation.
+/// The paths through a closure, and how often each of them resumes a continuation.
 struct ResumePaths {
-  /// A second resume on some way.
+  /// A second resume on some path.
   struct Second {
     var node: Syntax
-    /// Every way that comes here has resumed already.
+    /// Whether every path that leads here has resumed already.
     var isSure: Bool
   }
 
   private(set) var seconds: [Second] = []
-  /// Where a way ends on which nobody has resumed.
+  /// Where a path ends that has not resumed.
   private(set) var missing: [Syntax] = []
-  /// The continuation is given to somebody else: kept, or handed on.
+  /// Whether the continuation is stored or passed on, so that other code can resume it.
   private(set) var isHandedOn = false
   /// The closures in which it is used.
   private(set) var closures: [ClosureExprSyntax] = []
 
   private let name: String
-  /// A `try` that nobody catches ends the code.
+  /// Whether an error that is not caught ends the code.
   private let canThrow: Bool
   private var caught: [Set<Int>] = []
   private var breaks: [Set<Int>] = []
@@ -30,8 +30,8 @@ struct ResumePaths {
     if ends.contains(0), let last = code.last { missing.append(Syntax(last.item)) }
   }
 
-  /// - Parameter counts: how often the ways that come here may have resumed.
-  /// - Returns: the same for those that get to the end.
+  /// - Parameter counts: how often the paths that lead here may have resumed.
+  /// - Returns: the same for those that reach the end.
   private mutating func walk(_ items: CodeBlockItemListSyntax, _ counts: Set<Int>) -> Set<Int> {
     var counts = counts
     for item in items {
@@ -141,7 +141,7 @@ struct ResumePaths {
     return counts
   }
 
-  /// A condition: it can throw, and hand the continuation on.
+  /// Visits a condition, which can throw, and pass the continuation on.
   private mutating func head(_ node: Syntax, _ counts: Set<Int>) {
     throwing(node, counts)
     guard node.mentions(name) else { return }
@@ -149,7 +149,7 @@ struct ResumePaths {
     isHandedOn = true
   }
 
-  /// Notes where a `try` leads.
+  /// Records where a `try` leads.
   private mutating func throwing(_ node: Syntax, _ counts: Set<Int>) {
     guard node.hasTry else { return }
     thrown(node, counts)

@@ -23,7 +23,7 @@ final class SourceFile {
     types.contains { $0.inherits.contains("XCTestCase") } || tree.statements.contains { Self.isForTests($0.item) }
   /// Where it cancels tasks and finishes streams.
   private(set) lazy var cancellations = Cancellations(bodies)
-  /// What the members of its types do with the properties.
+  /// The reads and writes of properties by the members of its types.
   private(set) lazy var memberUses = MemberUses(bodies)
   /// Those of the bodies that other code can interleave with at each suspension: on an actor, the main actor included.
   private(set) lazy var dataFlows: [BodyDataFlow] = bodies.filter { body in

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Step {
-  /// What `=` assigns; nil for any other way of changing.
+  /// The value that `=` assigns; nil for any other kind of write.
   var assigned: ExprSyntax? {
     guard let assignment, assignment.operator.is(AssignmentExprSyntax.self) else { return nil }
     return assignment.rightOperand
@@ -13,12 +13,12 @@ extension Step {
   /// The case that is assigned: `loaded` for `.loaded(notes)` and `State.loaded`.
   var assignedCase: String? { assigned?.caseName }
 
-  /// True for `=` with nothing: nil, false or an empty literal.
+  /// Whether it assigns nil, false, zero or an empty literal.
   var clears: Bool {
     guard let text = assigned?.trimmedDescription else { return false }
     return ["nil", "false", "[]", "[:]", "\"\"", "0"].contains(text)
   }
 
-  /// What a mutating call is called: `append`.
+  /// The name of a mutating call: `append`.
   var mutator: String? { write == nil ? nil : node.as(FunctionCallExprSyntax.self)?.lastName }
 }

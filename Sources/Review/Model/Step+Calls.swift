@@ -6,7 +6,7 @@ extension Step.Call {
 }
 
 extension Step {
-  /// True if it stands in a closure that is handed to a function of which nobody knows where it calls it.
+  /// Whether it is in a closure that is passed to an unknown function, which may call it on any thread.
   var isInForeignClosure: Bool {
     guard arms.contains(where: { $0.kind == .closure }) else { return false }
     var next: Syntax? = node

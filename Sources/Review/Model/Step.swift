@@ -4,13 +4,13 @@ import SwiftSyntax
 struct Step {
   enum Action {
     case read(Place)
-    /// A write, with the steps that made the value. Calls that mutate count: `notes.append(note)`.
+    /// A write, with the steps that made the value. A mutating call such as `notes.append(note)` is one.
     case write(Place, value: Range<Int>)
-    /// A local name begins to stand for a value.
+    /// A local name is bound to a value, which these steps made.
     case bind(String, value: Range<Int>)
     /// The task may be suspended here, and others run.
     case suspend
-    /// A function is called; it stands after its arguments.
+    /// A function is called. The step comes after those of its arguments.
     case call(Call)
     /// Code that runs on its own begins.
     case spawn(Body.ID)
@@ -21,9 +21,9 @@ struct Step {
   struct Call {
     /// The function's name: `sleep` of `clock.sleep(for: delay)`, `Task` of `Task { }`.
     var name: String
-    /// What it is called on; nil for a function alone, or where it is called on another call's result.
+    /// The place that it is called on; nil for a function alone, or on another call's result.
     var receiver: Place?
-    /// What it is called on, as it stands in the code; empty for a function alone, `.` for an implicit member, `…` for what is long.
+    /// The source of what it is called on: empty for a function alone, `.` for an implicit member, `…` if it is long.
     var base: String
     /// The arguments' labels; empty ones for arguments without.
     var labels: [String]
@@ -36,11 +36,11 @@ struct Step {
   }
 
   var action: Action
-  /// Where it stands in the code.
+  /// Its place in the code.
   var node: Syntax
-  /// The branches, loops and closures that it stands in, outermost first.
+  /// The branches, loops and closures around it, outermost first.
   var arms: [Arm]
-  /// Inside of the condition of an `if`, `guard`, `while`, `switch` or `?:`.
+  /// Whether it is in the condition of an `if`, `guard`, `while`, `switch` or `?:`.
   var isCondition: Bool
 
   var read: Place? { if case .read(let place) = action { place } else { nil } }
@@ -50,7 +50,7 @@ struct Step {
   var spawned: Body.ID? { if case .spawn(let body) = action { body } else { nil } }
   var isSuspension: Bool { if case .suspend = action { true } else { false } }
 
-  /// One way through a statement.
+  /// One of the paths through a statement.
   struct Arm: Equatable {
     enum Kind: Equatable {
       /// Of an `if`, `guard` or `switch`: one of several, of which one is taken.
@@ -69,17 +69,17 @@ struct Step {
       /// It ends with `return`, `throw`, or a call that never returns.
       case body
     }
-    /// Which statement.
+    /// The number of the statement in its body.
     var statement: Int
-    /// Which of its ways.
+    /// The number of the path in its statement.
     var number: Int
     var kind: Kind
     var exit: Exit
   }
 
-  /// True if, in one run through the body, the other step can follow this one, which stands before it.
+  /// Whether a later step can follow this one in one run through the body.
   ///
-  /// Loops are not gone round: what follows only in the next iteration does not count.
+  /// A step that follows only in the next iteration of a loop does not count.
   func canLead(to other: Step) -> Bool {
     var common = 0
     while common < arms.count, common < other.arms.count, arms[common] == other.arms[common] { common += 1 }

@@ -14,20 +14,20 @@ final class TypeModel {
 
   struct Property {
     var name: String
-    /// A `var` that is stored.
+    /// Whether it is a stored `var`.
     var isMutable: Bool
     var isStored: Bool
     var isPrivate: Bool
     var isStatic: Bool
-    /// Marked `nonisolated(unsafe)`.
+    /// Whether it is marked `nonisolated(unsafe)`.
     var isUnsafe: Bool
-    /// The declared type as it stands there; empty if there is none.
+    /// The source of the declared type; empty if there is none.
     var type: String
-    /// The value that it begins with, as it stands there; empty if there is none.
+    /// The source of the initial value; empty if there is none.
     var value: String
     var node: Syntax
 
-    /// It has an attribute: a global actor, or a wrapper that may protect it.
+    /// Whether it has an attribute: a global actor, or a wrapper that may protect it.
     var isWrapped: Bool { !(node.as(VariableDeclSyntax.self)?.attributes.isEmpty ?? true) }
 
     /// The declared type, or the head of what it begins with: `Mutex` for `Mutex(0)`.
@@ -44,10 +44,10 @@ final class TypeModel {
   /// The names in the inheritance clauses, attributes included: `@unchecked Sendable`.
   var inherits: [String]
   var node: Syntax
-  /// The declaration and the extensions, as they stand in the file.
+  /// The declaration and the extensions, in the order of the file.
   var declarations: [Syntax] = []
   var properties: [String: Property] = [:]
-  /// The properties' names as they stand in the file.
+  /// The properties' names in the order of the file.
   var propertyOrder: [String] = []
 
   init(name: String, kind: Kind, isMainActor: Bool, inherits: [String], node: Syntax) {
@@ -60,6 +60,7 @@ final class TypeModel {
 
   /// The last part of its name.
   var shortName: Substring { name.split(separator: ".").last ?? "" }
+
   var isReference: Bool { kind == .actor || kind == .classType }
   var isolation: Body.Isolation { kind == .actor ? .actor : isMainActor ? .mainActor : .none }
   func isMutable(_ name: String) -> Bool { properties[name]?.isMutable ?? false }

@@ -3,7 +3,7 @@
 /// The parser has no limit of its own for some kinds of nesting, such as arrays and generic arguments, and ends the program where
 /// the stack does.
 enum Nesting {
-  /// What no person writes. Rules and parser get by with the stack that this needs.
+  /// Deeper than people write. It needs no more stack than the review has.
   private static let limit = 500
 
   /// An estimate: brackets in texts and comments count as well, until a brace at the beginning of a line ends a declaration.

@@ -9,23 +9,20 @@ extension SourceFileSyntax {
   /// any other has the default precedence. Operands that the compiler would refuse to combine are combined from left to right.
   func foldingOperators() -> SourceFileSyntax {
     var table = OperatorTable.standardOperators
-    table.addSourceFile(self) { _ in }
-    let unknown = unknownOperators(in: table)
-    if !unknown.isEmpty {
-      let declarations = unknown.sorted().map { name in
-        "infix operator \(name): \(name.hasSuffix("=") ? "Assignment" : "Default")Precedence"
-      }
-      table.addSourceFile(Parser.parse(source: declarations.joined(separator: "\n"))) { _ in }
+    if statements.contains(where: \.canDeclareOperators) { table.addSourceFile(self) { _ in } }
+    var unknown: Set<String> = []
+    let folded = table.foldAll(self) { if case .missingOperator(let name, _) = $0 { unknown.insert(name) } }
+    guard !unknown.isEmpty else { return folded.cast(SourceFileSyntax.self) }
+    let declarations = unknown.sorted().map { name in
+      "infix operator \(name): \(name.hasSuffix("=") ? "Assignment" : "Default")Precedence"
     }
+    table.addSourceFile(Parser.parse(source: declarations.joined(separator: "\n"))) { _ in }
     return table.foldAll(self) { _ in }.cast(SourceFileSyntax.self)
   }
+}
 
-  private func unknownOperators(in table: OperatorTable) -> Set<String> {
-    var names: Set<String> = []
-    for token in tokens(viewMode: .sourceAccurate) {
-      guard case .binaryOperator(let name) = token.tokenKind, table.infixOperator(named: name) == nil else { continue }
-      names.insert(name)
-    }
-    return names
+extension CodeBlockItemSyntax {
+  fileprivate var canDeclareOperators: Bool {
+    [.operatorDecl, .precedenceGroupDecl, .ifConfigDecl].contains(item.kind)
   }
 }

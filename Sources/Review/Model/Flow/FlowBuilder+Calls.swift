@@ -9,7 +9,7 @@ extension FlowBuilder {
     var receiver: Place?
     if let member = callee.as(MemberAccessExprSyntax.self) {
       name = member.declName.baseName.text
-      // What a call of a long chain is called on is nothing that a rule could name.
+      // The base of a long chain is nothing that a message could quote.
       base = member.base.map { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : "…" } ?? "."
       if let inner = member.base {
         receiver = place(Syntax(inner))
@@ -40,13 +40,13 @@ extension FlowBuilder {
       name: name, receiver: receiver, base: base, labels: node.arguments.map { $0.label?.text ?? "" },
       isTryOptional: marks.optionalTries > 0, isAwaited: marks.awaits > 0, inside: start..<steps.count)
     add(.call(call), node)
-    // What has to be awaited belongs to somebody else.
+    // An awaited call changes the state of another actor.
     if let receiver, marks.awaits == 0, Self.mutators.contains(name) {
       add(.write(receiver, value: start..<steps.count), node)
     }
   }
 
-  /// What a closure that is handed to a function becomes; nil if the function calls it before it returns.
+  /// The kind of body that a function makes of a closure; nil if the function calls the closure before it returns.
   private static func kind(ofClosureIn name: String, _ base: String) -> Body.Kind? {
     switch (name, base) {
     case ("Task", _), ("init", "Task"), ("immediate", "Task"): .task

@@ -41,7 +41,7 @@ extension FlowBuilder {
     }
   }
 
-  /// What an expression names; nil if it is no chain from a variable of the body or a property of its type.
+  /// The place that an expression names; nil if it is no chain from a variable of the body or a property of its type.
   func place(_ node: Syntax) -> Place? {
     switch node.as(SyntaxEnum.self) {
     case .declReferenceExpr(let node): named(node.baseName.text)

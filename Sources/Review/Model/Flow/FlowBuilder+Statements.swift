@@ -12,7 +12,7 @@ extension FlowBuilder {
         visit(item.item)
       }
     }
-    // In fact they run at every way out. Here, where the block ends.
+    // In fact they run on every way out; the steps have them once, where the block ends.
     for code in deferred.reversed() { visit(code) }
   }
 

@@ -13,10 +13,10 @@ final class FlowBuilder {
   /// The branches, loops and closures around the code that is visited, outermost first.
   private(set) var arms: [Step.Arm] = []
   private var statements = 0
-  /// How many of each are around the code that is visited, up to the closure that it stands in.
+  /// Those around the code that is visited, up to the innermost closure.
   var marks = Marks()
 
-  /// What is written in front of an expression, or around it, and changes what its steps mean.
+  /// How many conditions, and expressions marked with `await` or `try?`, are around a step.
   struct Marks {
     var conditions = 0
     var awaits = 0
