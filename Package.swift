@@ -66,7 +66,7 @@ let package = Package(
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
-    .target(name: "Grader", dependencies: ["Review", "Subprocess", "Workbook"]),
+    .target(name: "Grader", dependencies: ["LabProtocol", "Review", "Subprocess", "Workbook"]),
     .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook", dependencies: ["Support"]),
     // Starts programs, watches them and ends them.
@@ -80,11 +80,14 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
     // For tests and the benchmark: no part of kata.
     .target(name: "PseudoTerminal", dependencies: ["Subprocess"]),
+    // The messages between the grader and a suite; imports nothing.
+    .target(name: "LabProtocol"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
-    .target(name: "ScheduleLab"),
+    .target(name: "ScheduleLab", dependencies: ["LabProtocol"]),
     // Temporary folders, workbooks, lanes: what tests of several modules share.
     .target(name: "TestSupport", dependencies: ["Subprocess", "Workbook"], path: "Tests/TestSupport"),
-    .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader"]),
+    .testTarget(name: "LabProtocolTests", dependencies: ["LabProtocol"]),
+    .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader", "LabProtocol"]),
     .testTarget(
       name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),
     .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),

@@ -126,7 +126,7 @@ public struct TerminalReport {
     let total = verdict.checks.reduce(0) { $0 + $1.schedules }
     let isAll = verdict.checks.allSatisfy(\.exhaustive)
     return style.styled("Passed.", .green, .bold)
-      + (verdict.control == "full"
+      + (verdict.control == .full
         ? " \(total) interleavings were run: \(isAll ? "all there are" : "not all there are, see above")."
         : " \(total) interleavings were run, under reduced control: that is evidence, not a proof.")
   }

@@ -1,3 +1,5 @@
+import LabProtocol
+
 /// Who takes part in a schedule that is played step by step: every task from its creation on, and what it did last.
 ///
 /// The timeline of a verdict needs none of this. Whoever plays has to see each step, and be told whose turn could be next.
@@ -108,9 +110,9 @@ final class Cast {
 
   // MARK: What the player is told
 
-  func offer(_ ready: Scheduler.Ready, name: (TaskID) -> String?) -> Offer {
+  func offer(_ ready: Scheduler.Ready, name: (TaskID) -> String?) -> EnabledStep {
     let task = owner(of: ready)
-    let kind: Offer.Kind =
+    let kind: EnabledStep.Kind =
       if dueJobs.contains(Self.key(ready.job)) {
         .timer
       } else if unstarted.contains(task) {
@@ -118,7 +120,7 @@ final class Cast {
       } else {
         ready.isActorTurn ? .turn : .resume
       }
-    return Offer(
+    return EnabledStep(
       kind: kind, task: task == .unknown ? nil : name(task), text: lastNotes[task] ?? "", steps: quietSteps[task] ?? 0,
       frames: tasks[task]?.frames ?? [])
   }

@@ -1,3 +1,5 @@
+import LabProtocol
+
 /// The controlled executor: runs scenarios under chosen schedules, in virtual time.
 public enum Lab {
   /// Takes control of the process. Must come before anything that starts a task.

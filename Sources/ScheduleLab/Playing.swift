@@ -1,3 +1,5 @@
+import LabProtocol
+
 extension Search {
   /// Makes the choices of a list, then asks at each choice point.
   func play(
@@ -7,20 +9,20 @@ extension Search {
     var strategy = AskingStrategy(choices) { point, made, misfit in
       guard let scheduler = LabRuntime.active else { return 0 }
       var run = RecordedRun(
-        breakage: scheduler.failure == nil ? nil : .failed, message: scheduler.failure ?? "",
+        failureKind: scheduler.failure == nil ? nil : .failed, message: scheduler.failure ?? "",
         schedule: Schedule(made), timeline: recorder.timeline)
       if LabRuntime.hasForeignThreads { run = uncontrolled(run) }
       return ask(
         PlayedRun(
-          run: run, choices: made, offers: recorder.offers(at: point), time: scheduler.now, misfit: misfit))
+          run: run, choices: made, enabledSteps: recorder.offers(at: point), time: scheduler.now, misfit: misfit))
     }
     let result = runOnce(&strategy, recorder: recorder)
     var run = RecordedRun(
-      breakage: result.breakage, message: result.message, schedule: Schedule(result.choices),
+      failureKind: result.failureKind, message: result.message, schedule: Schedule(result.choices),
       timeline: recorder.timeline)
     if LabRuntime.hasForeignThreads { run = uncontrolled(run) }
     return PlayedRun(
-      run: run, choices: result.choices, offers: [], time: result.time,
+      run: run, choices: result.choices, enabledSteps: [], time: result.time,
       misfit: result.choices.count < choices.count ? result.choices.count : nil)
   }
 }

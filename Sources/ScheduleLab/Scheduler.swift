@@ -1,3 +1,5 @@
+import LabProtocol
+
 /// One schedule's world: what is ready, what waits for a time, and what has happened.
 ///
 /// Everything here is touched by the lab's one thread only. That is what makes `@unchecked Sendable` true:
@@ -148,7 +150,7 @@ final class Scheduler: @unchecked Sendable {
   }
 
   /// Says who waits, once nothing can run any more.
-  func describeHang() -> (Breakage, String) {
+  func describeHang() -> (FailureKind, String) {
     let waiting = names.filter { !ended.contains($0.task) }
     for (task, name) in waiting {
       var circle = [name]

@@ -1,3 +1,5 @@
+import LabProtocol
+
 /// Runs a scenario under one strategy after the other, and keeps the simplest schedule that breaks it.
 struct Search {
   typealias Body = @Sendable (Scenario) async throws -> Void
@@ -32,10 +34,10 @@ struct Search {
     var choices: [Int] = []
     var steps = 0
     var time: Duration = .zero
-    var breakage: Breakage?
+    var failureKind: FailureKind?
     var message = ""
 
-    func breaksLike(_ other: Run) -> Bool { breakage == other.breakage && message == other.message }
+    func failsLike(_ other: Run) -> Bool { failureKind == other.failureKind && message == other.message }
   }
 
   mutating func explore() -> Exploration {
@@ -50,7 +52,7 @@ struct Search {
     var baseLine = Prefixed(prefix, FirstInFirstOut())
     let outcome = runOnce(&baseLine)
     if hasStrayed || !agreesWithBaseLine(outcome) || !holdsWithOtherIdentifiers(outcome),
-      result.failure?.breakage != .uncontrolled
+      result.failure?.failureKind != .uncontrolled
     {
       result.isExhaustive = false
       result.failure = Self.differing(result.failure ?? record(Schedule(prefix)).run)
@@ -74,7 +76,7 @@ struct Search {
   func uncontrolled(_ failure: RecordedRun?) -> RecordedRun {
     let run = failure ?? record(Schedule(prefix)).run
     return RecordedRun(
-      breakage: .uncontrolled,
+      failureKind: .uncontrolled,
       message: Self.foreignThread,
       schedule: run.schedule, timeline: run.timeline)
   }
@@ -82,7 +84,7 @@ struct Search {
   /// Runs the base line. What does not come to rest there would only cost time in every other schedule.
   private mutating func restsInBaseLine() -> Bool {
     _ = exhaust(FirstInFirstOut(), schedules: 1)
-    if simplest?.breakage == .spinning || simplest?.breakage == .ticking {
+    if simplest?.failureKind == .livelock || simplest?.failureKind == .endlessTimers {
       result.coverage = "the base line"
       return false
     }
@@ -98,7 +100,7 @@ struct Search {
       baseLineRun = run
       return true
     }
-    return run.choices == first.choices && run.steps == first.steps && run.breaksLike(first)
+    return run.choices == first.choices && run.steps == first.steps && run.failsLike(first)
   }
 
   /// Runs the base line with other identifiers: it must end as well as with those of the search.
@@ -109,7 +111,7 @@ struct Search {
       return (1...Self.editions).allSatisfy { edition in
         RandomNumbers.edition = edition
         var baseLine = Prefixed(prefix, FirstInFirstOut())
-        return runOnce(&baseLine).breakage == outcome.breakage
+        return runOnce(&baseLine).failureKind == outcome.failureKind
       }
     #else
       true
@@ -144,7 +146,7 @@ struct Search {
       result.schedules += 1
       if strategy.hasStrayed || !agreesWithBaseLine(run) { hasStrayed = true }
       longest = max(longest, run.choices.count - prefix.count)
-      guard run.breakage != nil else { continue }
+      guard run.failureKind != nil else { continue }
       result.broken += 1
       if let best = simplest, Schedule(best.choices).distance <= Schedule(run.choices).distance { continue }
       simplest = run
@@ -162,7 +164,7 @@ struct Search {
 
   private static func differing(_ run: RecordedRun) -> RecordedRun {
     RecordedRun(
-      breakage: .uncontrolled,
+      failureKind: .uncontrolled,
       message:
         "The same schedule went differently twice: something outside of the lab’s control takes part, such as a global variable, or the order of a table whose keys are addresses or random numbers.",
       schedule: run.schedule, timeline: run.timeline)
@@ -177,7 +179,8 @@ struct Search {
     let run = runOnce(&strategy, recorder: recorder)
     return (
       RecordedRun(
-        breakage: run.breakage, message: run.message, schedule: Schedule(run.choices), timeline: recorder.timeline),
+        failureKind: run.failureKind, message: run.message, schedule: Schedule(run.choices), timeline: recorder.timeline
+      ),
       !strategy.isMisfit && strategy.isUsedUp
     )
   }
@@ -185,23 +188,23 @@ struct Search {
   /// Runs the scenario once, from the start.
   func runOnce(_ strategy: inout some Strategy, recorder: Recorder? = nil) -> Run {
     var run = Run()
-    let breakage: Breakage? = withUnsafeMutablePointer(to: &strategy) { strategy in
+    let failureKind: FailureKind? = withUnsafeMutablePointer(to: &strategy) { strategy in
       withUnsafeMutablePointer(to: &run) { run in
         let scheduler = Scheduler(recorder: recorder) { point in
           let choice = strategy.pointee.choose(at: point)
           run.pointee.choices.append(choice)
-          Pulse.beat(choices: run.pointee.choices)
+          StatusReporter.beat(choices: run.pointee.choices)
           return choice
         }
         defer { (run.pointee.steps, run.pointee.time) = (scheduler.steps, scheduler.now) }
         return drive(scheduler, &run.pointee.message)
       }
     }
-    run.breakage = breakage
+    run.failureKind = failureKind
     return run
   }
 
-  private func drive(_ scheduler: Scheduler, _ message: inout String) -> Breakage? {
+  private func drive(_ scheduler: Scheduler, _ message: inout String) -> FailureKind? {
     let outer = LabRuntime.active
     LabRuntime.active = scheduler
     LabRuntime.scheduler = scheduler
@@ -213,7 +216,7 @@ struct Search {
     #if os(Linux)
       RandomNumbers.beginSchedule()
     #endif
-    Pulse.beat(choices: [])
+    StatusReporter.beat(choices: [])
 
     start(scheduler)
     while scheduler.steps < budget.steps {
@@ -237,13 +240,13 @@ struct Search {
         isTimeMoving
         ? "It never ends: a timer always sets the next one."
         : "It never comes to rest: something runs again and again while no time passes."
-      return isTimeMoving ? .ticking : .spinning
+      return isTimeMoving ? .endlessTimers : .livelock
     }
     guard !scheduler.isOver else { return nil }
-    let (breakage, text) = scheduler.describeHang()
+    let (failureKind, text) = scheduler.describeHang()
     message = text
     scheduler.recorder?.fail(by: .unknown, inheritedName: Scenario.rootName, now: scheduler.now)
-    return breakage
+    return failureKind
   }
 
   private func start(_ scheduler: Scheduler) {

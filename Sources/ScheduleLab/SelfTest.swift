@@ -12,7 +12,7 @@ extension Lab {
       await second.ended()
       scenario.expect(await counter.value == 2, "lost")
     }
-    guard together.isExhaustive, together.broken > 0, together.failure?.breakage == .failed else {
+    guard together.isExhaustive, together.broken > 0, together.failure?.failureKind == .failed else {
       return "two tasks that read and then write an actor’s state did not lose an update in any interleaving"
     }
 
@@ -38,7 +38,7 @@ extension Lab {
     guard sleeping.failure == nil else { return "sleeping took real time" }
 
     let stuck = explore { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-    guard stuck.failure?.breakage == .hung else { return "a scenario that cannot go on was not noticed" }
+    guard stuck.failure?.failureKind == .hung else { return "a scenario that cannot go on was not noticed" }
 
     if control == .full {
       let onMain = explore { scenario in

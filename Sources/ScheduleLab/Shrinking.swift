@@ -1,3 +1,5 @@
+import LabProtocol
+
 extension Search {
   /// Sets each choice to a simpler one and keeps what still breaks in the same way, until nothing does.
   func shrink(_ run: Run) -> Run {
@@ -12,7 +14,7 @@ extension Search {
           choices[index] = choice
           var strategy = Replay(Schedule(choices))
           let candidate = runOnce(&strategy)
-          guard !strategy.isMisfit, candidate.breaksLike(best),
+          guard !strategy.isMisfit, candidate.failsLike(best),
             Schedule(candidate.choices).distance < Schedule(best.choices).distance
           else { continue }
           best = candidate
@@ -41,7 +43,7 @@ extension Search {
         guard Schedule(candidate).distance < Schedule(choices).distance else { continue }
         var strategy = Replay(Schedule(candidate))
         let shorter = runOnce(&strategy)
-        if !strategy.isMisfit, shorter.breaksLike(run),
+        if !strategy.isMisfit, shorter.failsLike(run),
           Schedule(shorter.choices).distance < Schedule(run.choices).distance
         {
           return shorter

@@ -24,14 +24,14 @@ struct TaskHeader {
   var id: TaskID { JobIdentity(header: address).task }
 
   /// Where it will go on, innermost function first: addresses in the program, relative to its image. None while it runs, or
-  /// where no grader shares a pulse to place them by.
+  /// where no grader shares a status page to place them by.
   var frames: [UInt] {
-    guard let image = Pulse.image else { return [] }
+    guard let image = StatusReporter.image else { return [] }
     var frames: [UInt] = []
     var resume = address.load(fromByteOffset: 56, as: UnsafeRawPointer?.self)
     var context = address.load(fromByteOffset: 64, as: UnsafeRawPointer?.self)
     for _ in 0..<Self.frameLimit {
-      guard let function = resume, let base = Image.base(of: function) else { break }
+      guard let function = resume, let base = LoadedImage.base(of: function) else { break }
       if base == image { frames.append(UInt(bitPattern: function) &- image) }
       guard let current = context else { break }
       resume = current.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)

@@ -1,4 +1,5 @@
 import Grader
+import LabProtocol
 import Support
 import Workbook
 
@@ -34,7 +35,7 @@ struct Floor {
         "the suite",
         Job(
           "\(folder)/suite", ["--testing-library", "swift-testing", "--no-parallel"],
-          ["PATH": "/usr/bin:/bin", "KATA_CONTROL": Grader.bestControl], in: folder)
+          ["PATH": "/usr/bin:/bin"].merging(SuiteSettings(control: Grader.bestControl).environment) { $1 }, in: folder)
       ),
     ]
   }

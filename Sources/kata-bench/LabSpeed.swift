@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import LabProtocol
 import Support
 import Workbook
 
@@ -20,12 +21,13 @@ struct LabSpeed {
     scratch = workshop.scratch
     let link = Job(toolchain.link(suite.objects, output: "suite", Linker.options, in: folder))
     try link.run(scratch: scratch).mustSucceed("the linker")
-    // The pulse costs a few writes a choice, in a grading as here.
-    try Files.write(Data(count: Pulse.size), to: folder + "/pulse")
+    // The status page costs a few writes a choice, in a grading as here.
+    try Files.write(Data(count: StatusPage.size), to: folder + "/status")
+    let settings = SuiteSettings(control: Grader.bestControl, status: SuiteDescriptor.status)
     var job = Job(
       "\(folder)/suite", ["--testing-library", "swift-testing", "--no-parallel"],
-      ["PATH": "/usr/bin:/bin", "KATA_CONTROL": Grader.bestControl, "KATA_PULSE": "5"], in: folder)
-    job.files = [5: folder + "/pulse"]
+      ["PATH": "/usr/bin:/bin"].merging(settings.environment) { $1 }, in: folder)
+    job.files = [SuiteDescriptor.status: folder + "/status"]
     self.job = job
   }
 
@@ -33,10 +35,9 @@ struct LabSpeed {
   func run() throws(UserError) -> Double {
     let outcome = try job.run(scratch: scratch)
     try outcome.mustSucceed("the suite that measures the lab")
-    let reports = outcome.output.split(separator: "\n").compactMap { JSONValue(parsing: .init($0.utf8)) }
-    guard let schedules = reports.lazy.compactMap({ $0["schedules"]?.number }).first,
-      let nanoseconds = reports.lazy.compactMap({ $0["nanoseconds"]?.number }).first
-    else { throw .infrastructure("The suite that measures the lab reports nothing.") }
-    return schedules / nanoseconds * 1e9
+    for case .measured(let schedules, let time) in SuiteReport.all(in: outcome.output.utf8) {
+      return Double(schedules) / (time / .seconds(1))
+    }
+    throw .infrastructure("The suite that measures the lab reports nothing.")
   }
 }

@@ -26,8 +26,10 @@ struct OrdinaryPackage {
     file = try workshop.makeFolder("\(name)/Sources/\(module)") + "/\(workshop.kata.file)"
     let tests = try workshop.makeFolder("\(name)/Tests/\(module)Tests")
     try Files.write(Data(Self.manifest(module).utf8), to: folder + "/Package.swift")
-    try Self.copy(
-      workshop.workbook.root + "/Sources/ScheduleLab", to: try workshop.makeFolder("\(name)/Sources/ScheduleLab"))
+    for lab in ["LabProtocol", "ScheduleLab"] {
+      try Self.copy(
+        workshop.workbook.root + "/Sources/\(lab)", to: try workshop.makeFolder("\(name)/Sources/\(lab)"))
+    }
     try Self.copy(workshop.workbook.suiteFolder(of: workshop.kata), to: tests) { text in
       text.replacing(
         "@Suite struct \(module)Suite {", with: "@Suite(.serialized) struct \(module)Suite {\n  init() { boot }\n")
@@ -61,9 +63,10 @@ struct OrdinaryPackage {
       platforms: [.macOS(.v15)],
       targets: [
         .target(name: "\(module)"),
-        .target(name: "ScheduleLab"),
+        .target(name: "LabProtocol"),
+        .target(name: "ScheduleLab", dependencies: ["LabProtocol"]),
         .testTarget(
-          name: "\(module)Tests", dependencies: ["\(module)", "ScheduleLab"],
+          name: "\(module)Tests", dependencies: ["\(module)", "LabProtocol", "ScheduleLab"],
           linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=swift_task_create"], .when(platforms: [.linux]))]),
       ]
     )

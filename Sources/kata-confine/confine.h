@@ -6,6 +6,20 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+/// The codes that tell the program's process what was refused. The grader chooses them.
+struct refusals {
+  /// A system call that no suite needs.
+  unsigned short call;
+  /// The start of another process.
+  unsigned short start;
+  /// Use of the network.
+  unsigned short network;
+  /// A signal to another process.
+  unsigned short signal;
+  /// A look into another process.
+  unsigned short inspection;
+};
+
 /// What the program that is started may do.
 struct policy {
   /// Files and folders that it may read.
@@ -22,6 +36,8 @@ struct policy {
   unsigned long long seconds;
   /// The most bytes in a file that it writes.
   unsigned long long file_size;
+  /// The codes of what the filter for system calls refuses.
+  struct refusals refused;
 };
 
 /// Sets resource limits. They only ever go down.

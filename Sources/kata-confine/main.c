@@ -1,11 +1,12 @@
 // Starts a program that may do nothing but compute and write to the descriptors that it is given.
 //
 // kata-confine --ready FD [--parent PID] [--read PATH]... [--write PATH]... [--starts-others] [--data BYTES]
-//              [--seconds N] [--file-size BYTES] [--unconfined] -- PROGRAM ARGUMENT...
+//              [--seconds N] [--file-size BYTES] [--unconfined] [--refused-call CODE] [--refused-start CODE]
+//              [--refused-network CODE] [--refused-signal CODE] [--refused-inspection CODE] -- PROGRAM ARGUMENT...
 // kata-confine --try
 //
 // What comes through FD says how it went: `ready`, or `failed: ` and a reason. The program sees the descriptors below FD
-// and no others.
+// and no others. When the filter for system calls ends it, SIGSYS carries the code of the refusal.
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -48,6 +49,24 @@ static unsigned long long number(const char *text) {
   unsigned long long value = text ? strtoull(text, &end, 10) : 0;
   if (!text || errno != 0 || end == text || *end != 0) fail("an option needs a number");
   return value;
+}
+
+/// Reads an option that gives the code of a refusal.
+/// - Returns: false if the option is none of these.
+static bool read_code(const char *word, const char *value, struct refusals *refused) {
+  const struct {
+    const char *word;
+    unsigned short *code;
+  } options[] = {
+    {"--refused-call", &refused->call}, {"--refused-start", &refused->start}, {"--refused-network", &refused->network},
+    {"--refused-signal", &refused->signal}, {"--refused-inspection", &refused->inspection},
+  };
+  for (size_t index = 0; index < sizeof options / sizeof *options; index++) {
+    if (strcmp(word, options[index].word) != 0) continue;
+    *options[index].code = (unsigned short)number(value);
+    return true;
+  }
+  return false;
 }
 
 /// Closes every descriptor from one on.
@@ -95,7 +114,7 @@ int main(int count, char **words) {
       else if (strcmp(word, "--data") == 0) policy.data = number(value);
       else if (strcmp(word, "--seconds") == 0) policy.seconds = number(value);
       else if (strcmp(word, "--file-size") == 0) policy.file_size = number(value);
-      else fail("an option is unknown, or there are too many");
+      else if (!read_code(word, value, &policy.refused)) fail("an option is unknown, or there are too many");
     }
   }
   if (ready_pipe < 3 || index + 1 >= count) {

@@ -23,10 +23,6 @@
   #define MACHINE AUDIT_ARCH_AARCH64
 #endif
 
-/// What was tried, as the process is told in `si_errno` of SIGSYS. `Pulse` of ScheduleLab passes it on, and `Offence` of the
-/// grader puts it into words.
-enum offence { other_offence = 1, starts_process = 2, uses_network = 3, signals_others = 4, enters_process = 5 };
-
 /// The system calls that nobody needs to look at: they reach nothing but the process itself and what it has open.
 static const int allowed[] = {
   SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev, SYS_openat, SYS_close,
@@ -115,7 +111,8 @@ static void load_number(void) { load(offsetof(struct seccomp_data, nr)); }
 /// The lower half of an argument: the upper half is dead weight in the calls that this is used for.
 static void load_argument(int index) { load(offsetof(struct seccomp_data, args) + 8 * (size_t)index); }
 static void answer(uint32_t with) { emit(BPF_RET | BPF_K, 0, 0, with); }
-static uint32_t trap(enum offence what) { return SECCOMP_RET_TRAP | what; }
+/// Ends the process by SIGSYS, with the code of the refusal in `si_errno`.
+static uint32_t trap(unsigned short code) { return SECCOMP_RET_TRAP | code; }
 static uint32_t refuse(int error) { return SECCOMP_RET_ERRNO | (uint32_t)error; }
 
 static void answer_if(uint32_t value, uint32_t with) {
@@ -148,7 +145,7 @@ static void all(const int *numbers, size_t count, uint32_t with) {
 }
 
 /// The one start that is allowed: that of the program, named by an address that nobody in it can know.
-static void allow_start(const char *program) {
+static void allow_start(const char *program, const struct refusals *refused) {
   uint64_t address = (uint64_t)program;
   unsigned short start = begin_call(SYS_execve);
   load_argument(0);
@@ -156,17 +153,17 @@ static void allow_start(const char *program) {
   load(offsetof(struct seccomp_data, args) + 4);
   emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (uint32_t)(address >> 32));
   answer(SECCOMP_RET_ALLOW);
-  end_call(start, trap(starts_process));
+  end_call(start, trap(refused->start));
 }
 
-static void allow_threads(bool starts_others) {
+static void allow_threads(bool starts_others, const struct refusals *refused) {
   unsigned short start = begin_call(SYS_clone);
   load_argument(0);
   emit(BPF_JMP | BPF_JSET | BPF_K, 0, 1, NAMESPACES);
-  answer(trap(other_offence));
+  answer(trap(refused->call));
   if (!starts_others) {
     emit(BPF_JMP | BPF_JSET | BPF_K, 1, 0, CLONE_THREAD);
-    answer(trap(starts_process));
+    answer(trap(refused->start));
   }
   end_call(start, SECCOMP_RET_ALLOW);
 }
@@ -176,6 +173,7 @@ const char *filter_calls(const struct policy *policy, const char *program) {
   (void)policy, (void)program;
   return "there is no list of system calls for this processor";
 #else
+  const struct refusals *refused = &policy->refused;
   const int own = getpid();
   load(offsetof(struct seccomp_data, arch));
   emit(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, MACHINE);
@@ -184,25 +182,25 @@ const char *filter_calls(const struct policy *policy, const char *program) {
   if (policy->starts_others) {
     all(allowed_for_compilers, COUNT(allowed_for_compilers), SECCOMP_RET_ALLOW);
   } else {
-    allow_start(program);
+    allow_start(program, refused);
   }
-  allow_threads(policy->starts_others);
+  allow_threads(policy->starts_others, refused);
   // Its flags lie in memory, where no filter sees them: without it the C library uses `clone`.
   static const int modern_clone[] = {SYS_clone3};
   all(modern_clone, 1, refuse(ENOSYS));
   unsigned short start = begin_call(SYS_kill);
   load_argument(0);
   answer_if((uint32_t)own, SECCOMP_RET_ALLOW);
-  end_call(start, policy->starts_others ? SECCOMP_RET_ALLOW : trap(signals_others));
+  end_call(start, policy->starts_others ? SECCOMP_RET_ALLOW : trap(refused->signal));
   start = begin_call(SYS_tgkill);
   load_argument(0);
   answer_if((uint32_t)own, SECCOMP_RET_ALLOW);
-  end_call(start, policy->starts_others ? SECCOMP_RET_ALLOW : trap(signals_others));
+  end_call(start, policy->starts_others ? SECCOMP_RET_ALLOW : trap(refused->signal));
   // The C library asks a name service over a local socket, and does without it.
   start = begin_call(SYS_socket);
   load_argument(0);
   answer_if(AF_UNIX, refuse(EPERM));
-  end_call(start, trap(uses_network));
+  end_call(start, trap(refused->network));
   call(SYS_fcntl, 1, file_controls, COUNT(file_controls));
   call(SYS_ioctl, 1, device_controls, COUNT(device_controls));
   static const int itself[] = {0};
@@ -216,9 +214,9 @@ const char *filter_calls(const struct policy *policy, const char *program) {
   load_argument(1);
   answer_if(SIGKILL, SECCOMP_RET_ALLOW);
   end_call(start, refuse(EPERM));
-  all(starting, COUNT(starting), trap(starts_process));
-  all(entering, COUNT(entering), trap(enters_process));
-  all(signalling, COUNT(signalling), trap(signals_others));
+  all(starting, COUNT(starting), trap(refused->start));
+  all(entering, COUNT(entering), trap(refused->inspection));
+  all(signalling, COUNT(signalling), trap(refused->signal));
   // Calls with these numbers are younger than any that a C library counts on.
   emit(BPF_JMP | BPF_JGE | BPF_K, 0, 1, FIRST_COMMON);
   answer(refuse(ENOSYS));

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Grader
+import LabProtocol
 import Reports
 import Support
 import Workbook
@@ -56,13 +57,7 @@ struct Session {
   func grader(
     _ arguments: Arguments, for other: Workbook? = nil, sandbox highest: Sandbox.Tier = .kernel
   ) throws(UserError) -> Grader {
-    let control = arguments.value("control") ?? Grader.bestControl
-    guard control == "reduced" || control == Grader.bestControl else {
-      throw .usage(
-        control == "full"
-          ? "This platform allows reduced control only: leave --control out."
-          : "--control is full or reduced, not “\(control)”.")
-    }
+    let control = try control(arguments)
     let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
     guard let least = Sandbox.Tier(rawValue: word) else {
       throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
@@ -70,6 +65,17 @@ struct Session {
     return try Grader(
       other ?? workbook, control: control, sandbox: highest, requiring: least, sanitizer: try sanitizer(arguments),
       environment: environment)
+  }
+
+  /// The control that is asked for, or the most that the platform allows.
+  /// - Throws: `UserError` if the word is none of the two, or the platform does not allow that much.
+  func control(_ arguments: Arguments) throws(UserError) -> Control {
+    guard let word = arguments.value("control") else { return Grader.bestControl }
+    guard let control = Control(rawValue: word) else { throw .usage("--control is full or reduced, not “\(word)”.") }
+    guard control == .reduced || control == Grader.bestControl else {
+      throw .usage("This platform allows reduced control only: leave --control out.")
+    }
+    return control
   }
 
   /// The sanitizer that is asked for.

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import LabProtocol
   import Subprocess
   import Support
   import TestSupport
@@ -113,7 +114,7 @@
       let hostile = try Hostile("")
       for sandbox in Self.tiers {
         for _ in 0..<(Lane.isNightly ? 8 : 1) {
-          #expect(try hostile.verdict(in: sandbox, control: "reduced").verdict == .failed)
+          #expect(try hostile.verdict(in: sandbox, control: .reduced).verdict == .failed)
         }
       }
     }
@@ -153,7 +154,7 @@
         ).finish())
     }
 
-    func verdict(in sandbox: Sandbox, control: String = "full") throws -> Verdict {
+    func verdict(in sandbox: Sandbox, control: Control = .full) throws -> Verdict {
       Verdict(of: try Runner(toolchain: toolchain, control: control, sandbox: sandbox).run(linked))
     }
 

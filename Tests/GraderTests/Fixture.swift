@@ -1,3 +1,4 @@
+import LabProtocol
 import Foundation
 import Support
 import TestSupport
@@ -17,13 +18,13 @@ enum Fixture {
 
   static func workbook() throws -> Workbook { try Repository.fixtureWorkbook() }
 
-  static func grader(control: String = Grader.bestControl, sanitizer: Sanitizer? = nil) throws -> Grader {
+  static func grader(control: Control = Grader.bestControl, sanitizer: Sanitizer? = nil) throws -> Grader {
     try Grader(workbook(), control: control, sanitizer: sanitizer, environment: environment)
   }
 
   /// Grades a kata's starter after a change of its text.
   static func grade(
-    _ kata: String = "notebook", control: String = Grader.bestControl, _ change: (inout String) throws -> Void
+    _ kata: String = "notebook", control: Control = Grader.bestControl, _ change: (inout String) throws -> Void
   ) throws -> Verdict {
     let workbook = try workbook()
     let kata = try workbook.kata(kata)
@@ -35,7 +36,7 @@ enum Fixture {
   }
 
   /// Grades a file of the workbook.
-  static func grade(_ kata: String, file: String, control: String = Grader.bestControl) throws -> Verdict {
+  static func grade(_ kata: String, file: String, control: Control = Grader.bestControl) throws -> Verdict {
     try grader(control: control).grade("\(root)/\(file)", for: workbook().kata(kata))
   }
 }

@@ -102,10 +102,10 @@ final class HostileProgram {
     let number = Self.attempts.firstIndex { $0.name == name } ?? -1
     try Files.write(Data("secret".utf8), to: victim)
     let work = try WorkFolder(in: Cache(environment: Fixture.environment))
-    let pulse = try Pulse(in: work)
+    let status = try StatusFile(in: work)
     let command = ChildProcess.Command(
       executable: path, arguments: ["\(number)", victim], folder: folder.path + "/program", pipes: [3, 4],
-      files: [5: pulse.path])
+      files: [5: status.path])
     let ending = try ChildProcess.run(sandbox.confine(command, Confinement()))
     try sandbox.check(ending)
     return ending.status == 0

@@ -61,7 +61,7 @@ import Workbook
   @Test func anotherSourceAndAnotherControlAreLinkedAnew() throws {
     let path = try path("one")
     #expect(try isFresh(grader.grade(path, for: kata)))
-    #expect(try isFresh(Fixture.grader(control: "reduced").grade(path, for: kata)))
+    #expect(try isFresh(Fixture.grader(control: .reduced).grade(path, for: kata)))
     #expect(try isFresh(grader.grade(self.path("other"), for: kata)))
   }
 

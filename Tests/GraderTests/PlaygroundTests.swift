@@ -1,3 +1,4 @@
+import LabProtocol
 import Foundation
 import Support
 import TestSupport
@@ -30,7 +31,7 @@ import Workbook
   }
 
   private func opening(
-    _ name: String, file: String? = nil, control: String = Grader.bestControl,
+    _ name: String, file: String? = nil, control: Control = Grader.bestControl,
     _ change: (inout String) throws -> Void = { _ in }
   ) throws -> (OpenResult, Kata) {
     let workbook = try Fixture.workbook()
@@ -43,7 +44,7 @@ import Workbook
   }
 
   private func table(
-    _ name: String, file: String? = nil, control: String = Grader.bestControl,
+    _ name: String, file: String? = nil, control: Control = Grader.bestControl,
     _ change: (inout String) throws -> Void = { _ in }
   ) throws -> Table {
     let (opening, kata) = try opening(name, file: file, control: control, change)
@@ -269,9 +270,9 @@ import Workbook
   // MARK: Reduced control
 
   @Test func itPlaysUnderReducedControlToo() throws {
-    let table = try table("notebook", control: "reduced")
+    let table = try table("notebook", control: .reduced)
     let moments = try table.play("late-delivery")
-    #expect(moments.first?.control == "reduced")
+    #expect(moments.first?.control == .reduced)
     #expect(moments.first?.options.map(\.task) == ["send", "cancel"])
     #expect(moments.last?.state == .failed)
     let finish = try table.playground.finish(table.check("late-delivery"), after: [])

@@ -133,9 +133,9 @@ import Workbook
   }
 
   @Test func reducedControlClaimsNoProof() throws {
-    let verdict = try Fixture.grade("notebook", file: "Solutions/notebook/guarded-writes.swift", control: "reduced")
+    let verdict = try Fixture.grade("notebook", file: "Solutions/notebook/guarded-writes.swift", control: .reduced)
     #expect(verdict.verdict == .passed)
-    #expect(verdict.control == "reduced")
+    #expect(verdict.control == .reduced)
     #expect(verdict.message.contains("not a proof"))
   }
 
@@ -147,6 +147,6 @@ import Workbook
     let change: (inout String) throws -> Void = { text in
       try text.swap("      try await transport(body)\n", "      \(statement)\n      try await transport(body)\n")
     }
-    #expect(try Fixture.grade(control: "reduced", change).verdict == .uncontrolled)
+    #expect(try Fixture.grade(control: .reduced, change).verdict == .uncontrolled)
   }
 }

@@ -18,7 +18,7 @@ import Testing
           number: 1, kind: "resume", task: "append 20", text: "after “the auditor takes 20”", line: 63,
           code: "try await audit(amount)"),
         PlayState.Option(number: 2, kind: "turn", task: nil, text: "serves those who wait for it"),
-      ], columns: timeline.columns, timeline: timeline.events, nanoseconds: 1_500_000_000, control: "full")
+      ], columns: timeline.columns, timeline: timeline.events, nanoseconds: 1_500_000_000, control: .full)
     change(&moment)
     return moment
   }

@@ -34,7 +34,7 @@ enum Sample: String, CaseIterable, Sendable {
         $0.checks[3].exhaustive = false
         $0.checks[3].coverage = Self.bounds
       }
-    case .passedReduced: Self.passed { $0.control = "reduced" }
+    case .passedReduced: Self.passed { $0.control = .reduced }
     case .failed:
       Self.broken(.failed, at: 1, "4 checks do not hold yet. Begin with “\(Self.kata.checks[1].title)”.") { check in
         check.message = "After the await you found the amount again, but did not look at what had become of it."

@@ -1,3 +1,4 @@
+import LabProtocol
 import Foundation
 import TestSupport
 import Testing
@@ -7,8 +8,8 @@ import Workbook
 
 /// The lab's own suite needs the lab as the process's executor, so it runs as suites do: compiled, linked and run by the grader.
 @Suite(.blocking) struct LabTests {
-  @Test(arguments: Grader.bestControl == "full" ? ["full", "reduced"] : ["reduced"])
-  func everyTestOfTheLabPasses(control: String) throws {
+  @Test(arguments: Grader.bestControl == .full ? [Control.full, .reduced] : [.reduced])
+  func everyTestOfTheLabPasses(control: Control) throws {
     var environment = ProcessInfo.processInfo.environment
     environment["KATA_CACHE"] = Repository.root + "/.build/kata-test-cache"
     let cache = try Cache(environment: environment)

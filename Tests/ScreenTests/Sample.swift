@@ -74,7 +74,7 @@ enum Sample {
         : [
           PlayState.Option(number: 0, kind: "start", task: "sender", text: "not started"),
           PlayState.Option(number: 1, kind: "start", task: "reader", text: "not started"),
-        ], columns: [], timeline: [], nanoseconds: 0, control: "full")
+        ], columns: [], timeline: [], nanoseconds: 0, control: .full)
   }
 
   /// A model that plays a check.

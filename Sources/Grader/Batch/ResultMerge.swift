@@ -58,7 +58,7 @@ public struct ResultMerge {
       Kind(name: "number of shards", value: result.shard.split(separator: "/").last.map(String.init) ?? ""),
       Kind(name: "toolchain", value: verdict.toolchain),
       Kind(name: "sandbox", value: verdict.sandbox),
-      Kind(name: "control", value: verdict.control),
+      Kind(name: "control", value: verdict.control.rawValue),
       Kind(name: "suite of “\(verdict.kata)”", value: verdict.suite),
       Kind(name: "sanitizer of “\(verdict.kata)”", value: hasRun ? verdict.sanitizer?.sanitizer ?? "none" : ""),
     ]

@@ -57,7 +57,7 @@ struct Bundle {
   func suite(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> Suite {
     Suite(
       fingerprint: try fingerprint(of: kata, for: toolchain),
-      objects: ["\(root)/Suites/\(kata.name).o", "\(root)/Suites/ScheduleLab.o"],
+      objects: Self.suiteObjects(of: kata).map { "\(root)/Suites/\($0).o" },
       interface: try Files.readText("\(root)/Suites/\(kata.name).swiftinterface"))
   }
 
@@ -80,7 +80,11 @@ struct Bundle {
     #endif
   }
 
-  private static func threadObjects(of kata: Kata) -> [String] { ["\(kata.name)-threads", "ThreadCrew"] }
+  private static func suiteObjects(of kata: Kata) -> [String] { [kata.name, "ScheduleLab", "LabProtocol"] }
+
+  private static func threadObjects(of kata: Kata) -> [String] {
+    ["\(kata.name)-threads", "ThreadCrew", "LabProtocol"]
+  }
 
   // MARK: Making one
 
@@ -123,7 +127,7 @@ struct Bundle {
       try Files.write(try manifest(source + "/kata.json"), to: target + "/kata.json")
       let suite = try builder.build(kata)
       suites[kata.name] = suite.fingerprint
-      for (object, name) in zip(suite.objects, [kata.name, "ScheduleLab"]) {
+      for (object, name) in zip(suite.objects, suiteObjects(of: kata)) {
         try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
       }
       if Self.hasThreads, !kata.checks(for: .thread).isEmpty {

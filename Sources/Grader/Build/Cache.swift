@@ -27,6 +27,8 @@ public struct Cache: Sendable {
     case toolchain
     /// The driver's plan for linking with ThreadSanitizer.
     case sanitizer
+    /// LabProtocol, compiled.
+    case labProtocol = "protocol"
     /// ScheduleLab, compiled.
     case lab
     /// A kata's suite, compiled.

@@ -80,13 +80,13 @@ package struct SuiteBuilder {
               "contract.swiftinterface",
             ],
             in: folder), "the starter of “\(kata.name)”")
-        try compileSuite(suiteSources + shared, ["-I", "."], lab.folder, in: folder, "the suite of “\(kata.name)”")
+        try compileSuite(suiteSources + shared, ["-I", "."], lab, in: folder, "the suite of “\(kata.name)”")
         for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
       }
       return Suite(
-        fingerprint: "\(key)", objects: [entry.folder + "/suite.o", lab.folder + "/ScheduleLab.o"],
+        fingerprint: "\(key)", objects: [entry.folder + "/suite.o"] + lab.objects,
         folder: entry.folder, interface: try Files.readText(entry.folder + "/contract.swiftinterface"),
-        entries: [entry, lab.entry])
+        entries: [entry] + lab.entries)
     }
   }
 
@@ -110,29 +110,55 @@ package struct SuiteBuilder {
     let lab = try buildLab()
     let key = fingerprint(name, suiteSources, lab.key)
     let entry = try cache.entry(.suite, key) { folder throws(UserError) in
-      try compileSuite(suiteSources, [], lab.folder, in: folder, "the suite of \(name)")
+      try compileSuite(suiteSources, [], lab, in: folder, "the suite of \(name)")
     }
     return Suite(
-      fingerprint: "\(key)", objects: [entry.folder + "/suite.o", lab.folder + "/ScheduleLab.o"], interface: "",
-      entries: [entry, lab.entry])
+      fingerprint: "\(key)", objects: [entry.folder + "/suite.o"] + lab.objects, interface: "",
+      entries: [entry] + lab.entries)
   }
 
-  /// ScheduleLab is optimised: unlike the code that it runs, it has no interleavings to lose.
-  private func buildLab() throws(UserError) -> (entry: CacheEntry, folder: String, key: Fingerprint) {
-    let files = try sources("Sources/ScheduleLab")
-    let key = fingerprint("lab", files, toolchain.fingerprint)
-    let entry = try cache.entry(.lab, key) { folder throws(UserError) in
+  /// A module of ours that programs are linked with.
+  struct Module {
+    /// The entries of the module and of those that it imports, its own first.
+    let entries: [CacheEntry]
+    /// The object files, in the same order.
+    let objects: [String]
+    let key: Fingerprint
+
+    /// The options with which another module finds these.
+    var search: [String] { entries.flatMap { ["-I", $0.folder] } }
+  }
+
+  /// The messages between the grader and its programs.
+  func buildProtocol() throws(UserError) -> Module {
+    try build(module: "LabProtocol", from: "Sources/LabProtocol", as: .labProtocol)
+  }
+
+  private func buildLab() throws(UserError) -> Module {
+    try build(module: "ScheduleLab", from: "Sources/ScheduleLab", as: .lab, on: try buildProtocol())
+  }
+
+  /// Compiles a module of ours, optimised: unlike the code that it runs, it has no interleavings to lose.
+  /// - Parameter base: the module that it imports.
+  func build(
+    module name: String, from source: String, as kind: Cache.Kind, on base: Module? = nil
+  ) throws(UserError) -> Module {
+    let files = try sources(source)
+    let key = fingerprint(name, files, base?.key ?? toolchain.fingerprint)
+    let entry = try cache.entry(kind, key) { folder throws(UserError) in
       try compile(
-        files, module: "ScheduleLab", output: "ScheduleLab.o", ["-O", "-emit-module-path", "ScheduleLab.swiftmodule"],
-        in: folder, "ScheduleLab")
+        files, module: name, output: "\(name).o",
+        ["-O", "-emit-module-path", "\(name).swiftmodule"] + (base?.search ?? []), in: folder, name)
     }
-    return (entry, entry.folder, key)
+    return Module(
+      entries: [entry] + (base?.entries ?? []), objects: ["\(entry.folder)/\(name).o"] + (base?.objects ?? []), key: key
+    )
   }
 
   private func compileSuite(
-    _ files: [(name: String, text: Data)], _ more: [String], _ lab: String, in folder: String, _ what: String
+    _ files: [(name: String, text: Data)], _ more: [String], _ lab: Module, in folder: String, _ what: String
   ) throws(UserError) {
-    try compile(files, module: "Suite", output: "suite.o", ["-I", lab] + more, in: folder, what)
+    try compile(files, module: "Suite", output: "suite.o", lab.search + more, in: folder, what)
   }
 
   /// Compiles sources of ours, which do not stay.

@@ -25,7 +25,7 @@ extension Grader {
       try checkContract(of: compiled, suite)
       let object = try ObjectFile(compiled.object, toolchain: toolchain)
       try ObjectGate(tree: tree, kata: kata).check(object)
-      if control == "reduced" { try ControlGate(file: kata.file).check(object) }
+      if control == .reduced { try ControlGate(file: kata.file).check(object) }
     }
     let review = context.time(.review) { _ in
       Review().review([Review.Source(path: kata.file, text: submission.text)]).findings.map(Verdict.Remark.init)

@@ -1,3 +1,4 @@
+import LabProtocol
 import Review
 import Support
 import Workbook
@@ -11,8 +12,8 @@ public struct Grader: Sendable {
   let cache: Cache
   /// The folder of the workbook.
   let root: String
-  /// How much of the runtime the lab is asked to control: `full` or `reduced`.
-  public let control: String
+  /// How much of the runtime the lab is asked to control.
+  public let control: Control
   /// The sandbox in which submissions run.
   public let sandbox: Sandbox
   /// The sanitizer that gives a second opinion on the katas that declare it; nil for none.
@@ -27,7 +28,7 @@ public struct Grader: Sendable {
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
   /// - Throws: `UserError` if the toolchain, the cache folder or a sandbox of that tier is missing.
   public init(
-    _ workbook: Workbook, control: String = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
+    _ workbook: Workbook, control: Control = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
     requiring least: Sandbox.Tier = .none, sanitizer: Sanitizer? = nil, environment: [String: String]
   ) throws(UserError) {
     self.sanitizer = sanitizer
@@ -46,11 +47,11 @@ public struct Grader: Sendable {
   public var cacheFolder: String { cache.folder }
 
   /// The most control that this platform allows.
-  public static var bestControl: String {
+  public static var bestControl: Control {
     #if os(Linux)
-      "full"
+      .full
     #else
-      "reduced"
+      .reduced
     #endif
   }
 
@@ -74,21 +75,22 @@ public struct Grader: Sendable {
   }
 
   /// Runs one schedule of one check against the file at a path.
+  /// - Parameter text: the text form of the schedule.
   /// - Throws: `UserError` as ``grade(_:for:)`` does, and if the schedule does not fit what the code does now.
   public func replay(
-    _ schedule: String, of check: Kata.Check, _ path: String, for kata: Kata
+    _ text: String, of check: Kata.Check, _ path: String, for kata: Kata
   ) throws(UserError) -> Verdict {
     try verdict(on: kata) { context in
       let submission = try take(path, for: kata, &context)
       let linked = try program(of: submission, &context)
+      let misfit = UserError.usage(
+        "The schedule \(text) does not fit: it is mistyped, or the code makes other choices now. kata check gives a fresh one."
+      )
+      guard let schedule = Schedule(text: text) else { throw misfit }
       let run = try context.time(.run) { _ in
         try runner.run(linked.program, tests: [check.compiledName], .replay(schedule), file: kata.file)
       }
-      guard run.report(of: check)?["outcome"]?.text != "misfit" else {
-        throw UserError.usage(
-          "The schedule \(schedule) does not fit: it is mistyped, or the code makes other choices now. kata check gives a fresh one."
-        )
-      }
+      guard run.report(of: check)?.result != .misfit else { throw misfit }
       return Verdict(ofReplay: run, of: check, linked, control: control)
     }
   }

@@ -43,8 +43,8 @@ extension Grader {
     let kata = submission.kata
     var key = Fingerprint()
     for text in [
-      "linked 1", GraderIdentity.text, "\(toolchain.fingerprint)", fingerprint, control, kata.name, kata.module,
-      kata.file,
+      "linked 1", GraderIdentity.text, "\(toolchain.fingerprint)", fingerprint, control.rawValue, kata.name,
+      kata.module, kata.file,
       "\(kata.imports)", "\(Compiler.submissionOptions(for: kata))", "\(Linker.options)",
     ] { key.add(text) }
     key.add(submission.source)

@@ -1,3 +1,4 @@
+import LabProtocol
 import Support
 import Workbook
 
@@ -25,12 +26,12 @@ struct Run {
 
   let linked: Linked
   /// The control that the lab was asked for.
-  let requestedControl: String
+  let requestedControl: Control
   /// In the order in which they ran.
   let rounds: [Round]
 
   /// The control that the lab had.
-  var control: String {
+  var control: Control {
     rounds.reversed().lazy.compactMap(\.run.control).first ?? requestedControl
   }
 
@@ -74,7 +75,8 @@ extension Runner {
       try run.requireControl()
       var round = Run.Round(checks: checks, run: run)
       if case .lost(let check) = round.end {
-        round.replay = try self.run(linked.program, tests: [check.compiledName], .replay(run.schedule), file: nil)
+        round.replay = try self.run(
+          linked.program, tests: [check.compiledName], .replay(Schedule(run.choices)), file: nil)
       }
       rounds.append(round)
       checks = round.remaining

@@ -1,4 +1,4 @@
-import Support
+import LabProtocol
 import Workbook
 
 /// Where the choices of somebody who plays a check have led: what has happened, and who could go next.
@@ -53,8 +53,8 @@ public struct PlayState: Codable, Equatable, Sendable {
   public var timeline: [Verdict.Event]
   /// Virtual time since the scenario began.
   public var nanoseconds: Int
-  /// `full` or `reduced`: how much of the runtime the lab controlled.
-  public var control: String
+  /// How much of the runtime the lab controlled.
+  public var control: Control
 
   /// True if the check is broken, whatever comes next.
   public var isBroken: Bool { state != .choosing && state != .held }
@@ -64,14 +64,14 @@ extension PlayState {
   /// - Parameters:
   ///   - result: the schedule so far, judged as a check's.
   ///   - choices: those that were made.
-  ///   - report: what the suite said of the choice point, if it came to one.
-  init(kata: Kata, _ result: Verdict.Check, choices: [Int], _ report: JSONValue?, control: String) {
+  ///   - played: the suite's report, if the process came to one.
+  init(kata: Kata, _ result: Verdict.Check, choices: [Int], _ played: PlayedRun?, control: Control) {
     self.init(
       kata: kata.name, check: result.id, title: result.title, file: kata.file, choices: choices,
       schedule: result.schedule.isEmpty ? "0" : result.schedule, state: .failed, message: result.message,
       location: result.location, options: [], columns: result.columns, timeline: result.timeline,
-      nanoseconds: report?["nanoseconds"]?.integer ?? result.timeline.last?.nanoseconds ?? 0, control: control)
-    let isChoosing = report?["outcome"]?.text == "choosing"
+      nanoseconds: played?.time.wholeNanoseconds ?? result.timeline.last?.nanoseconds ?? 0, control: control)
+    let isChoosing = played?.isChoosing == true
     state =
       switch result.result {
       case _ where isChoosing: .choosing
@@ -81,23 +81,19 @@ extension PlayState {
       case .crashed: .crashed
       case .uncontrolled: .uncontrolled
       }
-    guard isChoosing else { return }
-    options = (report?["offers"]?.array ?? []).enumerated().map(Self.option)
+    if let played, isChoosing { options = played.enabledSteps.enumerated().map(Self.option) }
   }
 
-  private static func option(_ number: Int, _ offer: JSONValue) -> Option {
-    let kind = offer["kind"]?.text ?? ""
-    let said = offer["text"]?.text ?? ""
-    let steps = offer["steps"]?.integer ?? 0
+  private static func option(_ number: Int, _ step: EnabledStep) -> Option {
     let text =
-      switch kind {
-      case "option": said
-      case "start": "not started"
-      case "timer": "its sleep is over"
-      case "turn" where offer["task"] == nil: "serves those who wait for it"
-      default: place(said, steps)
+      switch step.kind {
+      case .option: step.text
+      case .start: "not started"
+      case .timer: "its sleep is over"
+      case .turn where step.task == nil: "serves those who wait for it"
+      case .turn, .resume: place(step.text, step.steps)
       }
-    return Option(number: number, kind: kind, task: offer["task"]?.text, text: text)
+    return Option(number: number, kind: step.kind.rawValue, task: step.task, text: text)
   }
 
   /// How far a task has come: what it noted last, and its steps since.

@@ -1,3 +1,4 @@
+import LabProtocol
 import Support
 import Workbook
 
@@ -23,12 +24,15 @@ public struct Playground: Sendable {
   /// The state that the choices lead to.
   /// - Throws: `UserError` if a choice cannot be made, because there are fewer options there or the run is over.
   public func state(of check: Kata.Check, after choices: [Int]) throws(UserError) -> PlayState {
-    try state(of: check, reading: choices.map(String.init).joined(separator: ","))
+    try state(of: check, reading: Schedule.text(of: choices))
   }
 
   /// The state that written choices lead to: `0,2,0x5,1`, or nothing for the start.
-  public func state(of check: Kata.Check, reading choices: String) throws(UserError) -> PlayState {
-    try play(check, choices, goesOn: false)
+  public func state(of check: Kata.Check, reading text: String) throws(UserError) -> PlayState {
+    guard let choices = Schedule.choices(text: text) else {
+      throw .usage("“\(text)” is no list of choices: write numbers with commas between them, such as 0,2,1.")
+    }
+    return try play(check, choices, goesOn: false)
   }
 
   /// Lets the explorer search on from the choices.
@@ -53,37 +57,34 @@ public struct Playground: Sendable {
   private func shortest(_ check: Kata.Check, _ result: Verdict.Check, after choices: [Int]) throws(UserError)
     -> PlayState
   {
-    let listed = result.schedule.isEmpty ? choices.map(String.init).joined(separator: ",") : result.schedule
-    let moment = try play(check, listed, goesOn: true)
+    let listed = result.schedule.isEmpty ? choices : Schedule.choices(text: result.schedule)
+    let moment = try play(check, listed ?? choices, goesOn: true)
     guard !moment.isBroken || result.result == .uncontrolled else { return moment }
     return PlayState(kata: kata, result, choices: moment.choices, nil, control: moment.control)
   }
 
   // MARK: One process
 
-  private func play(_ check: Kata.Check, _ choices: String, goesOn: Bool) throws(UserError) -> PlayState {
+  private func play(_ check: Kata.Check, _ choices: [Int], goesOn: Bool) throws(UserError) -> PlayState {
     let run = try run(check, .play(choices, goesOn: goesOn))
-    guard let report = run.report(of: check) else {
-      let listed = run.reports.lazy.compactMap { $0["listed"]?.integer }.first ?? 0
-      guard listed <= run.choices.count else { throw Self.overrun(run.choices.count) }
+    guard let report = run.report(of: check), case .played(let played) = report.result else {
+      for case .planned(let count) in run.reports where count > run.choices.count {
+        throw Self.overrun(run.choices.count)
+      }
       return PlayState(
         kata: kata, Judge.withTimeline(of: run, Judge.fatal(check, run)), choices: run.choices, nil,
         control: runner.control)
     }
-    guard report["outcome"]?.text != "misfit" else { throw Self.misfit(choices, report) }
+    if let index = played.misfit { throw Self.misfit(at: index, of: played.enabledSteps.count) }
     var moment = PlayState(
-      kata: kata, Judge.result(of: check, .passed, report),
-      choices: report["choices"]?.array?.compactMap(\.integer) ?? [], report,
-      control: report["control"]?.text ?? runner.control)
-    try addLines(to: &moment, report)
+      kata: kata, Judge.result(of: check, .passed, report), choices: played.choices, played, control: report.control)
+    try addLines(to: &moment, played)
     return moment
   }
 
   /// Adds to each option the learner's line at which its task goes on.
-  private func addLines(to moment: inout PlayState, _ report: JSONValue) throws(UserError) {
-    let frames = (report["offers"]?.array ?? []).prefix(moment.options.count).map { offer in
-      (offer["frames"]?.array ?? []).compactMap { $0.integer.map { UInt64($0) } }
-    }
+  private func addLines(to moment: inout PlayState, _ played: PlayedRun) throws(UserError) {
+    let frames = played.enabledSteps.prefix(moment.options.count).map { $0.frames.map(UInt64.init) }
     let lines = try Symbolizer(toolchain: runner.toolchain).lines(of: frames, in: linked.program.path, file: kata.file)
     for (index, line) in lines.enumerated() {
       guard let line, source.indices.contains(line - 1) else { continue }
@@ -92,11 +93,7 @@ public struct Playground: Sendable {
     }
   }
 
-  private static func misfit(_ choices: String, _ report: JSONValue) -> UserError {
-    guard let index = report["misfit"]?.integer else {
-      return .usage("“\(choices)” is no list of choices: write numbers with commas between them, such as 0,2,1.")
-    }
-    let count = report["offers"]?.array?.count ?? 0
+  private static func misfit(at index: Int, of count: Int) -> UserError {
     guard count > 0 else { return overrun(index) }
     return .usage("Choice \(index + 1) goes from 0 to \(count - 1) here: leave it out to see the options.")
   }
@@ -107,7 +104,7 @@ public struct Playground: Sendable {
 
   private static func count(_ choices: Int) -> String { choices == 1 ? "1 choice" : "\(choices) choices" }
 
-  private func run(_ check: Kata.Check, _ mode: Runner.Mode) throws(UserError) -> TestRun {
+  private func run(_ check: Kata.Check, _ mode: SuiteSettings.Mode) throws(UserError) -> TestRun {
     let run = try runner.run(linked.program, tests: [check.compiledName], mode, file: kata.file)
     try run.requireControl()
     return run

@@ -1,3 +1,4 @@
+import LabProtocol
 import Subprocess
 import Support
 import Workbook
@@ -24,8 +25,8 @@ struct TestRun {
   let inFlightTest: String?
   /// Exactly one run was started and ended.
   let isComplete: Bool
-  /// What the lab reported, in order: one object a check, and in a replay the events.
-  let reports: [JSONValue]
+  /// The suite's reports, in order.
+  let reports: [SuiteReport]
   /// The choices of the schedule that was running at the end.
   let choices: [Int]
   let location: Verdict.Location?
@@ -43,16 +44,27 @@ struct TestRun {
     return choices[...last].map(String.init).joined(separator: ",")
   }
 
-  /// The last report about a check; nil if there is none.
-  func report(of check: Kata.Check) -> JSONValue? { reports.last { $0["check"]?.text == check.compiledName } }
+  /// The reports on checks, in order.
+  var checkReports: [CheckReport] {
+    reports.compactMap { if case .checked(let report) = $0 { report } else { nil } }
+  }
 
-  /// How much of the runtime the lab controlled; nil if it did not report it.
-  var control: String? { reports.lazy.compactMap { $0["control"]?.text }.first }
+  /// The events that were reported as they happened.
+  var events: [Timeline.Event] {
+    reports.compactMap { if case .happened(let event) = $0 { event } else { nil } }
+  }
+
+  /// The last report on a check; nil if there is none.
+  func report(of check: Kata.Check) -> CheckReport? { checkReports.last { $0.check == check.compiledName } }
+
+  /// How much of the runtime the lab controlled; nil if it reported no check.
+  var control: Control? { checkReports.first?.control }
 
   /// - Throws: `UserError` if the lab has found that this runtime is not what it takes it for. No verdict may be given then.
   func requireControl() throws(UserError) {
-    guard let complaint = reports.lazy.compactMap({ $0["selfTest"]?.text }).first else { return }
-    throw .infrastructure("This machine’s Swift runtime is not under control: \(complaint).")
+    for case .selfTestFailed(let phrase) in reports {
+      throw .infrastructure("This machine’s Swift runtime is not under control: \(phrase).")
+    }
   }
 }
 
@@ -64,48 +76,25 @@ enum TestOutcome {
 /// Runs a linked suite in a child process and listens to its pipes. Nothing is read from what it prints.
 struct Runner: Sendable {
   let toolchain: Toolchain
-  let control: String
+  let control: Control
   let sandbox: Sandbox
 
-  private static let eventPipe: Int32 = 3
-  private static let reportPipe: Int32 = 4
-  private static let pulseFile: Int32 = 5
   private static let outputLimit = 16 << 10
-
-  /// What a suite is to do with its scenarios.
-  enum Mode {
-    /// Search the schedules that begin with these choices.
-    case explore(under: [Int] = [])
-    /// Run one schedule.
-    case replay(String)
-    /// Make these choices and stop at the next choice point, or go on first in, first out, until it breaks or is over.
-    case play(String, goesOn: Bool)
-
-    var environment: [String: String] {
-      switch self {
-      case .explore(let prefix):
-        prefix.isEmpty ? [:] : ["KATA_UNDER": prefix.map(String.init).joined(separator: ",")]
-      case .replay(let schedule): ["KATA_REPLAY": schedule]
-      case .play(let choices, let goesOn):
-        ["KATA_PLAY": choices].merging(goesOn ? ["KATA_PLAY_ON": "1"] : [:]) { $1 }
-      }
-    }
-  }
 
   /// - Parameters:
   ///   - tests: the names of the tests to run.
   ///   - file: the learner's file, to find the line at which it went wrong; nil not to ask.
-  func run(_ program: SuiteProgram, tests: [String], _ mode: Mode = .explore(), file: String?) throws(UserError)
-    -> TestRun
-  {
-    let pulse = try Pulse(in: program.folder)
-    var environment = [
-      "PATH": "/usr/bin:/bin", "KATA_CONTROL": control, "KATA_REPORT": "\(Self.reportPipe)",
-      "KATA_PULSE": "\(Self.pulseFile)", "SWIFT_BACKTRACE": "enable=no",
+  func run(
+    _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?
+  ) throws(UserError) -> TestRun {
+    let status = try StatusFile(in: program.folder)
+    let settings = SuiteSettings(
+      control: control, reports: SuiteDescriptor.reports, status: SuiteDescriptor.status, mode: mode)
+    let environment = [
+      "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
       // Hashes, and with them the order of sets and dictionaries, are the same in every run.
       "SWIFT_DETERMINISTIC_HASHING": "1",
-    ]
-    environment.merge(mode.environment) { $1 }
+    ].merging(settings.environment) { $1 }
     let filters = tests.flatMap {
       ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"]
     }
@@ -113,13 +102,13 @@ struct Runner: Sendable {
       executable: program.path,
       arguments: [
         "--testing-library", "swift-testing", "--no-parallel",
-        "--event-stream-output-path", "/dev/fd/\(Self.eventPipe)", "--event-stream-version", "6.3",
+        "--event-stream-output-path", "/dev/fd/\(SuiteDescriptor.events)", "--event-stream-version", "6.3",
       ] + filters,
-      environment: environment, folder: program.folder.path, pipes: [Self.eventPipe, Self.reportPipe],
-      files: [Self.pulseFile: pulse.path])
+      environment: environment, folder: program.folder.path, pipes: [SuiteDescriptor.events, SuiteDescriptor.reports],
+      files: [SuiteDescriptor.status: status.path])
     let child = try ChildProcess(sandbox.confine(command, Confinement(reads: toolchain.libraries)))
 
-    var watchdog = Watchdog(pulse, spinLimit: file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit)
+    var watchdog = Watchdog(status.page, spinLimit: file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit)
     var looks = 0
     var process: pid_t?
     let ending = try child.wait { child in
@@ -129,7 +118,7 @@ struct Runner: Sendable {
         // The lab's thread writes down where it is; then the process is ended for good.
         // One that moves is asked several times, because it may be where its stack cannot be followed.
         looks += 1
-        let isAnswered = !pulse.frames.isEmpty && (alarm == .blocked || looks >= Self.askingLooks)
+        let isAnswered = !status.page.frames.isEmpty && (alarm == .blocked || looks >= Self.askingLooks)
         let isGivenUp = file == nil || !alarm.hasPlace || looks >= Self.dyingLooks
         kill(process, isAnswered || isGivenUp ? SIGKILL : SIGUSR2)
       } else if let alarm = watchdog.look(at: process) {
@@ -138,7 +127,7 @@ struct Runner: Sendable {
     }
     try sandbox.check(ending)
 
-    let events = Self.lines(ending.text(Self.eventPipe))
+    let events = Self.lines(ending.text(SuiteDescriptor.events))
     let (ended, inFlightTest, isComplete) = Self.read(events)
     let fate: TestRun.Fate =
       if let alarm = watchdog.alarm {
@@ -156,10 +145,10 @@ struct Runner: Sendable {
     let error = ending.text(2)
     return TestRun(
       fate: fate, ended: ended, inFlightTest: inFlightTest, isComplete: isComplete,
-      reports: Self.lines(ending.text(Self.reportPipe)),
-      choices: pulse.choices, location: try location(of: pulse, watchdog.alarm, program, file),
-      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error), refusal: pulse.refusal,
-      isTooDeep: pulse.isTooDeep)
+      reports: SuiteReport.all(in: ending.output[SuiteDescriptor.reports] ?? .init()),
+      choices: status.page.choices, location: try location(of: status.page, watchdog.alarm, program, file),
+      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error), refusal: status.page.refusal,
+      isTooDeep: status.page.isFullOfFrames)
   }
 
   /// The looks for which a process may take to write down where it is.
@@ -168,12 +157,12 @@ struct Runner: Sendable {
   private static let askingLooks = 10
 
   private func location(
-    of pulse: Pulse, _ alarm: Watchdog.Alarm?, _ program: SuiteProgram, _ file: String?
+    of page: StatusPage, _ alarm: Watchdog.Alarm?, _ program: SuiteProgram, _ file: String?
   ) throws(UserError) -> Verdict.Location? {
     guard let file else { return nil }
     return try Symbolizer(toolchain: toolchain).location(
-      of: pulse.frames, in: program.path, file: file,
-      alarm == .spinning ? .outermostFunction : pulse.isTooDeep ? .cycle : .exact)
+      of: page.frames, in: program.path, file: file,
+      alarm == .spinning ? .outermostFunction : page.isFullOfFrames ? .cycle : .exact)
   }
 
   private static func lines(_ text: String) -> [JSONValue] {

@@ -1,25 +1,10 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LabProtocol
 import Subprocess
-import Support
-import Workbook
 
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
   import Glibc
-#endif
-
-#if os(Linux)
-  // Functions of the C library that its Swift module hides: one behind `_GNU_SOURCE`, one for its variable arguments.
-  @_silgen_name("memfd_create")
-  private func makeMemoryFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
-
-  @_silgen_name("fcntl")
-  private func controlFile(_ descriptor: Int32, _ command: Int32, _ argument: Int) -> Int32
 #endif
 
 /// Tells a process that works from one that stands still or spins. Neither judgement depends on how loaded the machine is:
@@ -58,7 +43,7 @@ struct Watchdog {
   /// The looks, 20 ms apart, for which a process may rest in a system call that is no wait for a lock.
   private static let patience = 500
 
-  private let pulse: Pulse
+  private let page: StatusPage
   private let spinLimit: Double
   private var beats: UInt64 = 0
   private var timeAtBeat = 0.0
@@ -66,8 +51,8 @@ struct Watchdog {
   private var looksAtRest = 0
   private(set) var alarm: Alarm?
 
-  init(_ pulse: Pulse, spinLimit: Double) {
-    self.pulse = pulse
+  init(_ page: StatusPage, spinLimit: Double) {
+    self.page = page
     self.spinLimit = spinLimit
   }
 
@@ -78,7 +63,7 @@ struct Watchdog {
     alarm = Self.excess(usage)
     if alarm != nil { return alarm }
     let time = usage.processorTime
-    let now = pulse.beats
+    let now = page.beats
     if now != beats {
       beats = now
       timeAtBeat = time
@@ -102,66 +87,5 @@ extension Watchdog {
     if usage.memory > memoryLimit { return .tooLarge }
     if usage.threads > threadLimit { return .tooManyThreads }
     return usage.processorTime > timeLimit ? .tooLong : nil
-  }
-}
-
-/// The pulse page that a suite shares: see `Pulse` of ScheduleLab for its layout.
-package final class Pulse {
-  package static let size = 8192
-  private static let framesOffset = 4096
-  private static let frameLimit = 128
-  /// Where a child that is about to be spawned can open it.
-  let path: String
-  private let descriptor: Int32
-  private let page: UnsafeMutableRawPointer
-
-  init(in folder: WorkFolder) throws(UserError) {
-    #if os(Linux)
-      // Memory whose size is sealed: a suite that could shorten it would take the grader with it at the next look.
-      descriptor = ChildProcess.lift(makeMemoryFile("pulse", 3))  // MFD_CLOEXEC, MFD_ALLOW_SEALING
-      path = "/proc/self/fd/\(descriptor)"
-      let isReady =
-        descriptor >= 0 && ftruncate(descriptor, off_t(Self.size)) == 0
-        && controlFile(descriptor, 1033, 7) == 0  // F_ADD_SEALS: no further seal, no shrinking, no growing
-    #else
-      path = folder.path + "/pulse"
-      try Files.write(Data(count: Self.size), to: path)
-      descriptor = open(path, O_RDWR | O_CLOEXEC)
-      let isReady = descriptor >= 0
-    #endif
-    guard isReady, let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
-      mapped != MAP_FAILED
-    else {
-      let reason = String(cString: strerror(errno))
-      close(descriptor)
-      throw .infrastructure("Cannot share memory with a suite: \(reason).")
-    }
-    page = mapped
-  }
-
-  deinit {
-    munmap(page, Self.size)
-    close(descriptor)
-  }
-
-  /// What the sandbox refused, if that ended the process.
-  var refusal: Refusal? { Refusal(rawValue: page.load(fromByteOffset: Self.size - 8, as: UInt64.self)) }
-
-  /// The addresses in the program at which the lab's thread was when it was asked, innermost first; none before.
-  var frames: [UInt64] {
-    let count = Int(min(page.load(fromByteOffset: Self.framesOffset, as: UInt64.self), UInt64(Self.frameLimit)))
-    return (0..<count).map { page.load(fromByteOffset: Self.framesOffset + 8 + $0 * 8, as: UInt64.self) }
-  }
-
-  /// True if there were more frames than the page holds.
-  var isTooDeep: Bool { frames.count == Self.frameLimit }
-
-  /// The choices and schedules so far.
-  var beats: UInt64 { page.load(as: UInt64.self) }
-
-  /// The choices of the schedule that was running when the process ended, as far as the page holds them.
-  var choices: [Int] {
-    let count = Int(min(page.load(fromByteOffset: 8, as: UInt64.self), UInt64(Self.framesOffset - 16)))
-    return (0..<count).map { Int(page.load(fromByteOffset: 16 + $0, as: UInt8.self)) }
   }
 }

@@ -1,3 +1,4 @@
+import LabProtocol
 import Subprocess
 import Support
 import Workbook
@@ -31,15 +32,8 @@ struct Confinement {
   ]
 }
 
-/// What the sandbox refused, in the numbers of `kata-confine`.
-enum Refusal: UInt64 {
-  case call = 1
-  case start = 2
-  case network = 3
-  case signal = 4
-  case inspection = 5
-
-  /// What was tried, as the end of a sentence.
+extension Refusal {
+  /// The attempt, as the end of a sentence.
   var text: String {
     switch self {
     case .call: "make a system call that no kata needs"
@@ -52,9 +46,6 @@ enum Refusal: UInt64 {
 }
 
 extension Sandbox {
-  /// The descriptor through which the launcher says that everything is in place, above all of a suite's.
-  private static let readyPipe: Int32 = 6
-
   /// A command that runs another one inside.
   func confine(_ command: ChildProcess.Command, _ confinement: Confinement) -> ChildProcess.Command {
     var result = command
@@ -62,8 +53,10 @@ extension Sandbox {
       guard let launcher else { return command }
       let reads = Confinement.system + confinement.reads
       var words = [
-        "--ready", "\(Self.readyPipe)", "--data", "\(confinement.data)", "--file-size", "\(confinement.fileSize)",
+        "--ready", "\(SuiteDescriptor.launcher)", "--data", "\(confinement.data)", "--file-size",
+        "\(confinement.fileSize)",
       ]
+      words += Refusal.launcherArguments
       if let seconds = confinement.seconds { words += ["--seconds", "\(seconds)"] }
       if confinement.startsOthers { words.append("--starts-others") }
       if tier == .none { words.append("--unconfined") }
@@ -71,7 +64,7 @@ extension Sandbox {
       if tier != .full { words += ["--parent", "\(getpid())"] }
       words += reads.flatMap { ["--read", $0] } + confinement.writes.flatMap { ["--write", $0] }
       words += ["--", command.executable] + command.arguments
-      result.pipes.append(Self.readyPipe)
+      result.pipes.append(SuiteDescriptor.launcher)
       if let wrapper, tier == .full {
         result.executable = wrapper
         result.arguments = namespaces(command, reads, confinement) + ["--", launcher] + words
@@ -103,7 +96,7 @@ extension Sandbox {
   func check(_ ending: ChildProcess.Termination) throws(UserError) {
     #if os(Linux)
       guard launcher != nil else { return }
-      let said = ending.text(Self.readyPipe)
+      let said = ending.text(SuiteDescriptor.launcher)
       guard said != "ready" else { return }
       let reason = said.split(separator: ": ").last.map(String.init) ?? ""
       let line = ending.text(2).split(separator: "\n").first.map(String.init) ?? "it gave no reason"

@@ -1,3 +1,4 @@
+import LabProtocol
 import Subprocess
 import Support
 import Workbook
@@ -27,7 +28,6 @@ struct ThreadLane {
     self.sandbox = sandbox
   }
 
-  private static let pipe: Int32 = 3
   /// The resident memory that a story may take, in bytes: what is watched takes several times what a suite takes.
   private static let memoryLimit = 4 * Watchdog.memoryLimit
   /// The processor time that a story may take, in seconds. It takes less than one.
@@ -101,7 +101,7 @@ struct ThreadLane {
       environment: [
         "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1",
         "TSAN_OPTIONS": Self.options.joined(separator: ":"),
-      ], folder: folder.path, pipes: [Self.pipe])
+      ], folder: folder.path, pipes: [SuiteDescriptor.threadStory])
     // What is watched has shadows, which are reserved and count as data: a limit for data would end it at once.
     let confinement = Confinement(reads: builder.toolchain.libraries, data: 0, seconds: Self.seconds)
     let ending = try ChildProcess(sandbox.confine(command, confinement)).wait { child in
@@ -114,16 +114,16 @@ struct ThreadLane {
       if isTooMuch { kill(process, SIGKILL) }
     }
     try sandbox.check(ending)
-    let said = ending.text(Self.pipe)
+    let said = ending.text(SuiteDescriptor.threadStory)
     try Self.requireStart(said, ending.text(2))
     let races = try races(RaceReport.all(in: said, program: program), program)
-    let isOver = said.split(separator: "\n").contains("done")
+    let isOver = said.split(separator: "\n").contains { ThreadStoryReport(line: $0) == .done }
     return .init(id: check.id, outcome: !races.isEmpty ? .races : isOver ? .clean : .unfinished, races: races)
   }
 
   /// - Throws: a complaint if the program did not come to its first line: no learner's code has run then.
   static func requireStart(_ said: String, _ error: String) throws(UserError) {
-    guard !said.hasPrefix("ready\n") else { return }
+    guard said.split(separator: "\n").first.flatMap(ThreadStoryReport.init) != .ready else { return }
     let line = (said + error).split(separator: "\n").first { $0.contains("ThreadSanitizer") }
     throw .infrastructure(
       "ThreadSanitizer cannot run on this machine: \(line.map { $0.trimmed } ?? "it gave no reason"). Leave --sanitize out."

@@ -41,23 +41,16 @@ extension SuiteBuilder {
       // A suite stands beside the module of the starter.
       try compile(
         files, module: Self.threadModule, output: "threads.o",
-        ["-I", suite.folder, "-I", crew.folder] + Toolchain.watching, in: folder,
+        ["-I", suite.folder] + crew.search + Toolchain.watching, in: folder,
         "the stories for ThreadSanitizer of “\(kata.name)”")
     }
     return ThreadSuite(
-      fingerprint: "\(key)", objects: [entry.folder + "/threads.o", crew.folder + "/ThreadCrew.o"],
-      entries: [entry, crew.entry])
+      fingerprint: "\(key)", objects: [entry.folder + "/threads.o"] + crew.objects,
+      entries: [entry] + crew.entries)
   }
 
-  /// The crew is not watched, or its own hand-overs would order what they must not; optimised, it needs less of the runtime.
-  private func buildCrew() throws(UserError) -> (entry: CacheEntry, folder: String, key: Fingerprint) {
-    let files = try sources("Tests/Suites/Shared/\(Self.threads)")
-    let key = fingerprint("crew", files, toolchain.fingerprint)
-    let entry = try cache.entry(.crew, key) { folder throws(UserError) in
-      try compile(
-        files, module: "ThreadCrew", output: "ThreadCrew.o", ["-O", "-emit-module-path", "ThreadCrew.swiftmodule"],
-        in: folder, "ThreadCrew")
-    }
-    return (entry, entry.folder, key)
+  /// Built without ThreadSanitizer: instrumented hand-overs would add happens-before edges. Optimised, it needs less of the runtime.
+  private func buildCrew() throws(UserError) -> Module {
+    try build(module: "ThreadCrew", from: "Tests/Suites/Shared/\(Self.threads)", as: .crew, on: try buildProtocol())
   }
 }

@@ -1,3 +1,4 @@
+import LabProtocol
 import Subprocess
 import Support
 import Workbook
@@ -9,41 +10,33 @@ enum Judge {
   }
 
   static func result(of check: Kata.Check, _ outcome: TestOutcome, in run: TestRun) -> Verdict.Check {
-    let reports = run.reports.filter { $0["check"]?.text == check.compiledName }
+    let reports = run.checkReports.filter { $0.check == check.compiledName }
     guard reports.count == 1, let report = reports.first else {
       return blank(check, .notRun, "This check ended without saying what it had seen.")
     }
     return result(of: check, outcome, report)
   }
 
-  static func result(of check: Kata.Check, _ outcome: TestOutcome, _ report: JSONValue) -> Verdict.Check {
-    let said: CheckResult =
-      switch report["outcome"]?.text {
-      case "passed": .passed
-      case "failed": .failed
-      case "hung", "deadlocked", "ticking", "spinning": .hung
-      case "uncontrolled": .uncontrolled
-      default: .notRun
-      }
+  static func result(of check: Kata.Check, _ outcome: TestOutcome, _ report: CheckReport) -> Verdict.Check {
+    let said = CheckResult(report)
     // Two witnesses: the test and the report. Only if both say so has a check passed.
-    var result = blank(check, said == .passed && outcome == .failed ? .failed : said, report["message"]?.text ?? "")
+    var result = blank(check, said == .passed && outcome == .failed ? .failed : said, report.run?.message ?? "")
     if said == .passed, outcome == .failed { result.message = "The test failed outside of its scenario." }
-    result.schedules = report["schedules"]?.integer ?? 0
-    result.broken = report["broken"]?.integer ?? 0
-    result.exhaustive = report["exhaustive"]?.flag ?? false
-    result.coverage = report["coverage"]?.text ?? ""
-    result.schedule = report["schedule"]?.text ?? ""
-    result.columns = report["columns"]?.array?.compactMap(\.text) ?? []
-    result.timeline = (report["events"]?.array ?? []).compactMap(event)
+    switch report.result {
+    case .explored(let exploration):
+      result.schedules = exploration.schedules
+      result.broken = exploration.broken
+      result.exhaustive = exploration.isExhaustive
+      result.coverage = exploration.coverage
+    case .replayed: result.schedules = 1
+    case .played, .misfit: break
+    }
+    if let run = report.run {
+      result.schedule = run.schedule.text
+      result.columns = run.timeline.columns
+      result.timeline = run.timeline.events.map(Verdict.Event.init)
+    }
     return result
-  }
-
-  static func event(_ value: JSONValue) -> Verdict.Event? {
-    guard let step = value["step"]?.integer, let column = value["column"]?.text, let kind = value["kind"]?.text,
-      let text = value["text"]?.text
-    else { return nil }
-    return Verdict.Event(
-      step: step, task: column, kind: kind, event: text, nanoseconds: value["nanoseconds"]?.integer ?? 0)
   }
 
   /// A check that the checklist proves.
@@ -79,7 +72,7 @@ enum Judge {
   /// Adds the events that a run has told before it died.
   static func withTimeline(of replay: TestRun, _ check: Verdict.Check) -> Verdict.Check {
     var check = check
-    check.timeline = replay.reports.compactMap { $0["event"]?.array?.first }.compactMap(event)
+    check.timeline = replay.events.map(Verdict.Event.init)
     check.columns = columns(of: check.timeline)
     return check
   }

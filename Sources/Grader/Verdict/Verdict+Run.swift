@@ -1,3 +1,4 @@
+import LabProtocol
 import Workbook
 
 extension Verdict {
@@ -20,11 +21,11 @@ extension Verdict {
 
   /// Judges one schedule of one check.
   /// - Parameter requestedControl: what the lab was asked for.
-  init(ofReplay run: TestRun, of check: Kata.Check, _ linked: Linked, control: String) {
+  init(ofReplay run: TestRun, of check: Kata.Check, _ linked: Linked, control: Control) {
     self.init(of: linked, [Judge.replayed(check, run)], control: control, output: run.output)
   }
 
-  private init(of linked: Linked, _ checks: [Check], control: String, output: String) {
+  private init(of linked: Linked, _ checks: [Check], control: Control, output: String) {
     let kind = Kind(worstOf: checks)
     self.init(
       kata: linked.kata.name, verdict: kind, message: kind.message(checks, control: control),
@@ -66,13 +67,13 @@ extension Verdict.Kind {
   }
 
   /// What the verdict means, and where to begin.
-  fileprivate func message(_ checks: [Verdict.Check], control: String) -> String {
+  fileprivate func message(_ checks: [Verdict.Check], control: Control) -> String {
     let first = checks.first { $0.result != .passed }
     let missing = checks.count { $0.result != .passed }
     let rest = missing > 1 ? " Begin with “\(first?.title ?? "")”." : ""
     let count = missing == 1 ? "one check" : "\(missing) checks"
     return switch self {
-    case .passed where control == "full":
+    case .passed where control == .full:
       checks.allSatisfy(\.exhaustive)
         ? "Every check holds in every interleaving." : "Every check holds in every interleaving that was tried."
     case .passed: "Every check holds, under reduced control: that is evidence, not a proof."

@@ -1,3 +1,4 @@
+import LabProtocol
 import Workbook
 
 /// The result of grading a submission, as JSON `kata-verdict/1`.
@@ -42,8 +43,8 @@ public struct Verdict: Codable, Sendable {
   public var review: [Remark] = []
   /// Messages of the compiler, the gates or the contract: errors if no check ran, else warnings.
   public var diagnostics: [Diagnostic] = []
-  /// `full` or `reduced`: how much of the runtime the lab controlled. Only full control proves anything.
-  public var control = "full"
+  /// How much of the runtime the lab controlled. Only full control proves anything.
+  public var control = Control.full
   /// The name of the ``Sandbox/Tier`` in which the suite ran, or would have run.
   public var sandbox = "none"
   /// The toolchain's version, as `swiftc --version` prints it.

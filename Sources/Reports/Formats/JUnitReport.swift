@@ -41,7 +41,7 @@ public enum JUnitReport: ReportFormat {
           + " errors=\"\(errors)\" skipped=\"0\" time=\"\(seconds(time))\">", "    <properties>",
       ]
       for (name, value) in [
-        ("verdict", verdict.verdict.rawValue), ("control", verdict.control), ("sandbox", verdict.sandbox),
+        ("verdict", verdict.verdict.rawValue), ("control", verdict.control.rawValue), ("sandbox", verdict.sandbox),
         ("toolchain", verdict.toolchain), ("suite", verdict.suite), ("source", verdict.source),
         ("file", graded.shownPath),
       ] {

@@ -1,3 +1,5 @@
+import LabProtocol
+
 /// One schedule, as written down: its choices, then whoever has waited longest.
 struct Replay: Strategy {
   let schedule: Schedule

@@ -34,7 +34,8 @@ enum DoctorCommand: Command {
     let sandbox = grader.sandbox
     let missing = sandbox.reasons.filter { $0.key > sandbox.tier }.sorted { $0.key < $1.key }
     var answer = Answer(
-      toolchain: grader.version, cache: grader.cacheFolder, control: grader.control, sandbox: sandbox.tier.rawValue,
+      toolchain: grader.version, cache: grader.cacheFolder, control: grader.control.rawValue,
+      sandbox: sandbox.tier.rawValue,
       missing: Dictionary(uniqueKeysWithValues: missing.map { ($0.key.rawValue, $0.value) }))
     if arguments.has("security") { answer.attacks = try drill(arguments, session) }
     try session.answer(arguments, json: answer) { style in

@@ -69,7 +69,7 @@ enum HintCommand: Command {
     of kata: Kata, in workspace: Workspace, _ arguments: Arguments, _ session: Session
   ) throws(UserError) -> Verdict {
     if let verdict = workspace.presentVerdict(of: kata),
-      verdict.control == arguments.value("control") ?? Grader.bestControl
+      verdict.control == (try session.control(arguments))
     {
       return verdict
     }

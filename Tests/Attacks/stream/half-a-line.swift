@@ -2,4 +2,4 @@
 // Leaves half a line in the pipe for reports, so that the next report becomes unreadable.
 import Glibc
 
-func act() { write(4, #"{"check":""#, 10) }
+func act() { write(4, "checked\tlateDelivery()\t", 23) }

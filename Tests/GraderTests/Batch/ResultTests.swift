@@ -170,7 +170,7 @@ import Workbook
         switch what {
         case "toolchain": verdict.toolchain = "Swift 6.4"
         case "sandbox": verdict.sandbox = "other"
-        case "control": verdict.control = "reduced"
+        case "control": verdict.control = .reduced
         case "sanitizer": verdict.sanitizer = .init(sanitizer: "thread")
         default: verdict.suite = "s2"
         }

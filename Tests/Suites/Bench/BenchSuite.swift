@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -13,11 +14,8 @@ import Testing
         }
       }
     }
-    let (seconds, attoseconds) = start.duration(to: .now).components
+    let time = start.duration(to: .now)
     #expect(result.failure == nil)
-    Report.write([
-      ("schedules", .number(result.schedules)),
-      ("nanoseconds", .number(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))),
-    ])
+    SuiteReport.measured(schedules: result.schedules, time: time).send()
   }
 }

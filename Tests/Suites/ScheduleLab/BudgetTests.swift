@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -96,15 +97,15 @@ import Testing
   /// The bug is found, its schedule replays, and it is shrunk as far as lowering one choice goes.
   private func expectFound(isBad: @escaping Check) throws {
     let failure = try #require(large(isBad: isBad).failure)
-    #expect(failure.breakage == .failed)
-    #expect(Lab.replay(failure.schedule, scenario(isBad: isBad))?.breakage == .failed)
+    #expect(failure.failureKind == .failed)
+    #expect(Lab.replay(failure.schedule, scenario(isBad: isBad))?.failureKind == .failed)
     let choices = failure.schedule.choices
     #expect(choices.reduce(0, +) > 2)
     for index in choices.indices {
       for lower in 0..<choices[index] {
         var lowered = choices
         lowered[index] = lower
-        #expect(Lab.replay(Schedule(lowered), scenario(isBad: isBad))?.breakage == nil)
+        #expect(Lab.replay(Schedule(lowered), scenario(isBad: isBad))?.failureKind == nil)
       }
     }
   }
@@ -112,7 +113,7 @@ import Testing
   @Test func theStepsOfOneScheduleAreBounded() {
     let scenario: @Sendable (Scenario) async throws -> Void = { for _ in 0..<100 { await $0.pause() } }
     #expect(Lab.explore(Budget(steps: 200), scenario).failure == nil)
-    #expect(Lab.explore(Budget(steps: 50), scenario).failure?.breakage == .spinning)
+    #expect(Lab.explore(Budget(steps: 50), scenario).failure?.failureKind == .livelock)
   }
 
   @Test func theStepsOfAllSchedulesAreBounded() {

@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
     #expect(result.isExhaustive)
     #expect(result.schedules == multinomial([4, 4]))
     #expect(result.broken == 1)
-    #expect(result.failure?.breakage == .failed)
+    #expect(result.failure?.failureKind == .failed)
   }
 
   @Test func actorsWithoutASuspensionInsideLoseNothing() {
@@ -87,7 +88,7 @@ import Testing
   @Test func anErrorOfTheScenarioIsAFailure() {
     struct Unexpected: Error {}
     let result = Lab.explore { _ in throw Unexpected() }
-    #expect(result.failure?.breakage == .failed)
+    #expect(result.failure?.failureKind == .failed)
     #expect(result.failure?.message.contains("Unexpected") == true)
   }
 

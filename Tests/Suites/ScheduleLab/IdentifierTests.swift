@@ -1,4 +1,5 @@
 import Foundation
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -37,6 +38,6 @@ import Testing
     let result = Lab.explore { scenario in
       scenario.expect(UUID().uuid.0 % 2 == 0, "It is odd.")
     }
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
   }
 }

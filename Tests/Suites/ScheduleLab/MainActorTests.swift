@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
       scenario.expect(await model.value == 2, "An update was lost.")
     }
     #expect(0 < result.broken && result.broken < result.schedules)
-    #expect(result.failure?.breakage == .failed)
+    #expect(result.failure?.failureKind == .failed)
   }
 
   @Test func mainActorCodeWithoutAnAwaitLosesNothing() {

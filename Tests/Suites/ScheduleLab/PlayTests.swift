@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -58,12 +59,12 @@ import Testing
 
   @Test func whatIsAskedForIsWhatALongerListFinds() throws {
     // Undo and redo: the moment after k choices does not depend on how one came there.
-    let (asked, end) = play([], next: { $0.offers.count - 1 }, Self.lostUpdate)
+    let (asked, end) = play([], next: { $0.enabledSteps.count - 1 }, Self.lostUpdate)
     #expect(asked.count > 2)
     for moment in asked {
       let again = try #require(play(moment.choices, Self.lostUpdate).asked.first)
       #expect(again.run.timeline == moment.run.timeline)
-      #expect(again.offers == moment.offers)
+      #expect(again.enabledSteps == moment.enabledSteps)
       #expect(again.time == moment.time)
     }
     #expect(end.run.message == Lab.replay(Schedule(end.choices), Self.lostUpdate)?.message)
@@ -73,7 +74,7 @@ import Testing
     let misfit = try #require(play([0, 9], Self.lostUpdate).asked.first)
     #expect(misfit.misfit == 1)
     #expect(misfit.choices == [0])
-    #expect(misfit.offers.count == 2)
+    #expect(misfit.enabledSteps.count == 2)
     #expect(play([-1], Self.lostUpdate).asked.first?.misfit == 0)
   }
 
@@ -86,19 +87,19 @@ import Testing
   // MARK: Offers
 
   @Test func whoCouldGoNextIsNamedBeforeItHasBegun() {
-    let offers = play([], Self.lostUpdate).asked[0].offers
+    let offers = play([], Self.lostUpdate).asked[0].enabledSteps
     #expect(offers.map(\.task) == ["first", "second"])
     #expect(offers.map(\.kind) == [.start, .start])
     #expect(offers.map(\.text) == ["", ""])
   }
 
   @Test func aTaskIsWhereItsLastNoteWas() {
-    let offers = play([0], Self.lostUpdate).asked[0].offers
+    let offers = play([0], Self.lostUpdate).asked[0].enabledSteps
     #expect(offers.map(\.task) == ["second", "first"])
     #expect(offers.map(\.kind) == [.start, .turn])
     #expect(offers.map(\.text) == ["", "begins"])
     #expect(offers.map(\.steps) == [0, 0])
-    let later = play([0, 1], Self.lostUpdate).asked[0].offers
+    let later = play([0, 1], Self.lostUpdate).asked[0].enabledSteps
     #expect(later.map(\.task) == ["second", "first"])
     #expect(later.map(\.kind) == [.start, .resume])
     #expect(later.map(\.steps) == [0, 1])
@@ -106,9 +107,9 @@ import Testing
 
   @Test func anOptionSaysWhatIsChosen() {
     let question = play([], Self.radio).asked[0]
-    #expect(question.offers.map(\.kind) == [.option, .option])
-    #expect(question.offers.map(\.text) == ["the radio: answers", "the radio: fails"])
-    #expect(question.offers.map(\.task) == ["scenario", "scenario"])
+    #expect(question.enabledSteps.map(\.kind) == [.option, .option])
+    #expect(question.enabledSteps.map(\.text) == ["the radio: answers", "the radio: fails"])
+    #expect(question.enabledSteps.map(\.task) == ["scenario", "scenario"])
     #expect(play([1], Self.radio).end.run.message == "The radio failed.")
   }
 
@@ -118,8 +119,8 @@ import Testing
       for task in tasks { await task.ended() }
     }.asked
     let due = asked.first { $0.time == .seconds(5) }
-    #expect(due?.offers.map(\.kind) == [.timer, .timer])
-    #expect(due?.offers.map(\.task) == ["a", "b"])
+    #expect(due?.enabledSteps.map(\.kind) == [.timer, .timer])
+    #expect(due?.enabledSteps.map(\.task) == ["a", "b"])
     #expect(asked.first?.time == .zero)
   }
 
@@ -131,7 +132,7 @@ import Testing
         await child.value
       }
       await upload.ended()
-    }.asked[0].offers
+    }.asked[0].enabledSteps
     #expect(Set(offers.map(\.task)) == ["upload", "upload’s task"])
     #expect(offers.first { $0.task == "upload’s task" }?.kind == .start)
   }
@@ -141,7 +142,7 @@ import Testing
       let station = Broadcaster()
       let upload = scenario.task("upload") { await station.begin(scenario) }
       await upload.ended()
-    }.asked.flatMap(\.offers)
+    }.asked.flatMap(\.enabledSteps)
     #expect(offers.contains { $0.task == "upload’s task" })
     #expect(!offers.contains { $0.task?.hasPrefix("task") == true })
   }
@@ -167,9 +168,9 @@ import Testing
       for task in tasks { await task.ended() }
     }.asked
     #expect(asked.count > 3)
-    for offer in asked.flatMap(\.offers) where offer.kind != .start { #expect(!offer.frames.isEmpty) }
+    for offer in asked.flatMap(\.enabledSteps) where offer.kind != .start { #expect(!offer.frames.isEmpty) }
     // One that sleeps is elsewhere than one that has paused.
-    let places = Set(asked.flatMap(\.offers).filter { $0.kind != .start && $0.task == "a" }.map(\.frames))
+    let places = Set(asked.flatMap(\.enabledSteps).filter { $0.kind != .start && $0.task == "a" }.map(\.frames))
     #expect(places.count > 1)
   }
 
@@ -218,7 +219,7 @@ import Testing
       let tasks = ["a", "b"].map { name in scenario.task(name) {} }
       for task in tasks { await task.ended() }
     }.asked
-    #expect(asked.first?.run.breakage == .failed)
+    #expect(asked.first?.run.failureKind == .failed)
     #expect(asked.first?.run.message == "It is not so.")
   }
 
@@ -228,8 +229,8 @@ import Testing
       await stuck.ended()
     }
     #expect(asked.isEmpty)
-    #expect(end.run.breakage == .hung)
-    #expect(end.offers.isEmpty)
+    #expect(end.run.failureKind == .hung)
+    #expect(end.enabledSteps.isEmpty)
   }
 }
 
@@ -247,7 +248,7 @@ import Testing
     _ = Lab.play(
       choices,
       ask: { played in
-        if count.value == 0 { count.value = played.offers.count }
+        if count.value == 0 { count.value = played.enabledSteps.count }
         return 0
       }, Self.twice)
     return count.value
@@ -296,6 +297,6 @@ import Testing
     let result = Lab.explore(budget, under: [1, 0], Self.twice)
     #expect(!result.isExhaustive)
     #expect(result.schedules > 5)
-    #expect(result.failure == nil || result.failure?.breakage == .failed)
+    #expect(result.failure == nil || result.failure?.failureKind == .failed)
   }
 }

@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
     let failure = try #require(Lab.explore(Budget(), Self.lostUpdate).failure)
     let schedule = try #require(Schedule(text: failure.schedule.text))
     let replayed = try #require(Lab.replay(schedule, Self.lostUpdate))
-    #expect(replayed.breakage == .failed)
+    #expect(replayed.failureKind == .failed)
     #expect(replayed.message == failure.message)
     #expect(replayed.schedule == failure.schedule)
     #expect(replayed.timeline == failure.timeline)
@@ -79,7 +80,7 @@ import Testing
         }
       }
     }
-    #expect(run?.breakage == nil)
+    #expect(run?.failureKind == nil)
     #expect(run?.schedule.text == "1")
     #expect(log.entries == ["b", "a", "c", "b", "a", "c"])
   }

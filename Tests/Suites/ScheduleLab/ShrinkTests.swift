@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
     of scenario: @escaping Body, width: Int, length: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> RecordedRun {
     let failure = try #require(Lab.explore(Budget(), scenario).failure, sourceLocation: sourceLocation)
-    #expect(failure.breakage == .failed, sourceLocation: sourceLocation)
+    #expect(failure.failureKind == .failed, sourceLocation: sourceLocation)
     let simpler = schedules(simplerThan: failure.schedule, width: width, length: length)
     let fitting = simpler.compactMap { Lab.replay($0, scenario) }
     #expect(!fitting.isEmpty, sourceLocation: sourceLocation)
-    #expect(fitting.allSatisfy { $0.breakage == nil }, sourceLocation: sourceLocation)
+    #expect(fitting.allSatisfy { $0.failureKind == nil }, sourceLocation: sourceLocation)
     return failure
   }
 
@@ -103,7 +104,7 @@ import Testing
     #expect(failure.schedule.text == "2,1")
   }
 
-  /// A breakage that is found first may be another one than the simplest; what is shrunk stays the same.
+  /// A failureKind that is found first may be another one than the simplest; what is shrunk stays the same.
   @Test func shrinkingKeepsTheMessage() {
     let result = Lab.explore { scenario in
       let log = Log<String>()

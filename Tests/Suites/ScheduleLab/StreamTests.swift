@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
       // Kept until here: a continuation that goes away finishes its stream.
       continuation.finish()
     }
-    #expect(result.failure?.breakage == .hung)
+    #expect(result.failure?.failureKind == .hung)
   }
 
   @Test func cancellingTheConsumerEndsItsLoop() {

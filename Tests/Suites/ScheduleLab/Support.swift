@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 
 /// A variable that tasks of a scenario share. `@unchecked Sendable`: a scenario runs on one thread.

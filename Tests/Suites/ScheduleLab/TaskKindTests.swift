@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -70,7 +71,7 @@ import Testing
     }
     #expect(result.isExhaustive)
     #expect(0 < result.broken && result.broken < result.schedules)
-    #expect(result.failure?.breakage == .failed)
+    #expect(result.failure?.failureKind == .failed)
   }
 
   @Test func anImmediateTaskBeginsInPlaceAndGoesOnInAnyOrder() {

@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
       scenario.expect(run != 3, "Only in the third run.")
     }
     #expect(result.broken == 1)
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
     #expect(result.failure?.message.contains("global variable") == true)
   }
 
@@ -31,7 +32,7 @@ import Testing
       scenario.note("run \(runs.value)")
       scenario.expect(false, "Always.")
     }
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
   }
 
   @Test func aMessageThatIsAnotherEachTimeIsUncontrolled() {
@@ -40,7 +41,7 @@ import Testing
       runs.value += 1
       scenario.expect(false, "Run \(runs.value).")
     }
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
   }
 
   /// Nobody waits for the task, and it ends where the other thread has brought it: so that in no case anything of
@@ -54,7 +55,7 @@ import Testing
     }
     #expect(result.schedules > 0)
     #expect(result.broken == result.schedules)
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
     #expect(result.failure?.message.contains("thread") == true)
   }
 
@@ -66,7 +67,7 @@ import Testing
       if let continuation = waiting.value { onAnotherThread { continuation.resume() } }
       scenario.expect(false, "Nothing can be said of it.")
     }
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
   }
 
   @Test func aThreadThatEnqueuesNothingDoesNoHarm() {
@@ -92,8 +93,8 @@ import Testing
       continuation.resume()
       await task.value
     }
-    #expect(Lab.replay(Schedule([]), scenario)?.breakage == .uncontrolled)
-    #expect(Lab.replay(Schedule([]), scenario)?.breakage == nil)
+    #expect(Lab.replay(Schedule([]), scenario)?.failureKind == .uncontrolled)
+    #expect(Lab.replay(Schedule([]), scenario)?.failureKind == nil)
   }
 
   @Test func aStateThatLeaksIntoTheShapeOfTheNextScheduleIsNoProof() {
@@ -106,7 +107,7 @@ import Testing
       }
     }
     #expect(!result.isExhaustive)
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
   }
 
   @Test func aStateThatLeaksIntoAllLaterSchedulesIsUncontrolled() {
@@ -119,7 +120,7 @@ import Testing
       }
       scenario.expect(run < 3, "From the third run on.")
     }
-    #expect(result.failure?.breakage == .uncontrolled)
+    #expect(result.failure?.failureKind == .uncontrolled)
   }
 }
 

@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 

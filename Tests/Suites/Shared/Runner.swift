@@ -1,3 +1,4 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
@@ -16,13 +17,10 @@ import Testing
       // A grader that is killed cannot end its children: PR_SET_PDEATHSIG (1) does.
       _ = processControl(1, UInt(SIGKILL))
     #endif
-    let settings = Settings.fromEnvironment()
+    let settings = SuiteSettings.current
     Lab.boot(settings.control)
-    if let pulse = settings.pulse { Pulse.share(descriptor: pulse) }
-    if let complaint = Lab.selfTest() {
-      Report.write([("selfTest", .text(complaint))])
-      return
-    }
+    if let status = settings.status { StatusReporter.start(descriptor: status) }
+    if let complaint = Lab.selfTest() { return SuiteReport.selfTestFailed(complaint).send() }
     Lab.run { await Testing.__swiftPMEntryPoint() as Never }
   }
 }

@@ -1,20 +1,21 @@
 import Glibc
+import LabProtocol
 
 @_silgen_name("__sanitizer_set_report_fd")
 private func setReportDescriptor(_ descriptor: UnsafeMutableRawPointer?)
 
-/// The entry point of every program for ThreadSanitizer: tells the story of one check on real threads.
+/// Runs the story of one check on real threads: the entry point of every program for ThreadSanitizer.
 ///
-/// The grader reads descriptor 3: `ready`, the sanitizer's reports, then `done`, or `stuck` if a thread waits for ever.
-/// - Parameter stories: by the names of the checks in a compiled suite. The first argument chooses one.
+/// The grader reads the sanitizer's reports and ``ThreadStoryReport`` lines from the same pipe.
+/// - Parameter stories: the stories by the names of the checks' tests. The first argument chooses one.
 public func tell(_ stories: [String: @Sendable () async -> Void]) -> Never {
   // A grader that is killed cannot end its children: PR_SET_PDEATHSIG (1) does.
   _ = processControl(1, UInt(SIGKILL))
-  setReportDescriptor(UnsafeMutableRawPointer(bitPattern: 3))
+  setReportDescriptor(UnsafeMutableRawPointer(bitPattern: Int(SuiteDescriptor.threadStory)))
   Executors.install()
   guard let story = CommandLine.arguments.dropFirst().first.flatMap({ stories[$0] }) else { _exit(2) }
   guard Once.correct() else { _exit(2) }
-  say("ready")
+  send(.ready)
   // What the crew itself does orders nothing, nor do the locks of the runtime that it comes by.
   ignoreOrder(nil, 0)
   // The runtime makes what it needs of types when it is first asked, under locks of its own. Those can order what the learner's code
@@ -23,12 +24,12 @@ public func tell(_ stories: [String: @Sendable () async -> Void]) -> Never {
     Task.detached { await story() }
     guard Crew.shared.run() else {
       heedOrder(nil, 0)
-      say("stuck")
+      send(.stuck)
       _exit(0)
     }
   }
   heedOrder(nil, 0)
-  say("done")
+  send(.done)
   _exit(0)
 }
 
@@ -51,7 +52,8 @@ private func heedOrder(_ file: UnsafePointer<CChar>?, _ line: Int32)
 @_silgen_name("prctl")
 private func processControl(_ option: Int32, _ value: UInt) -> Int32
 
-private func say(_ word: String) {
-  var bytes = Array("\(word)\n".utf8)
-  guard write(3, &bytes, bytes.count) == bytes.count else { _exit(2) }
+/// Sends a report to the grader.
+private func send(_ report: ThreadStoryReport) {
+  let line = report.line
+  guard write(SuiteDescriptor.threadStory, line, line.count) == line.count else { _exit(2) }
 }

@@ -1,18 +1,11 @@
 import Dispatch
+import LabProtocol
 
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
   import Glibc
 #endif
-
-/// How much of the runtime the lab decides about.
-public enum Control: String, Sendable {
-  /// Every job of every task, every sleep and the main actor: the executor interface of the Linux toolchain.
-  case full
-  /// Jobs of tasks and actors, and sleeps on the lab's clock. Not `Task.sleep` and not the main actor.
-  case reduced
-}
 
 /// Where jobs go: to the scheduler of the schedule that is being run, or to whoever runs Swift Testing.
 enum LabRuntime {

@@ -1,8 +1,9 @@
+import LabProtocol
 import ScheduleLab
 import Testing
 
 /// The ways in which a scenario can fail to end are told apart.
-@Suite struct BreakageTests {
+@Suite struct FailureKindTests {
   @Test func tasksThatWaitForEachOtherAreDeadlocked() {
     let result = Lab.explore { scenario in
       let second = Box<ScenarioTask<Void>?>(nil)
@@ -18,7 +19,7 @@ import Testing
     }
     #expect(result.isExhaustive)
     #expect(result.broken == result.schedules)
-    #expect(result.failure?.breakage == .deadlocked)
+    #expect(result.failure?.failureKind == .deadlocked)
     #expect(result.failure?.message.contains("first, second") == true)
   }
 
@@ -46,7 +47,7 @@ import Testing
       ready.open()
       await onlooker.ended()
     }
-    #expect(result.failure?.breakage == .deadlocked)
+    #expect(result.failure?.failureKind == .deadlocked)
     #expect(result.failure?.message.contains("first, third, second") == true)
     #expect(result.failure?.message.contains("onlooker") == false)
   }
@@ -58,7 +59,7 @@ import Testing
       await own.value?.ended()
     }
     #expect(result.isExhaustive)
-    #expect(result.failure?.breakage == .deadlocked)
+    #expect(result.failure?.failureKind == .deadlocked)
     #expect(result.failure?.message.contains("narcissus") == true)
   }
 
@@ -70,7 +71,7 @@ import Testing
       await waiter.ended()
     }
     #expect(result.isExhaustive)
-    #expect(result.failure?.breakage == .hung)
+    #expect(result.failure?.failureKind == .hung)
     #expect(result.failure?.message.contains("waiter") == true)
   }
 
@@ -83,7 +84,7 @@ import Testing
       }
       await stuck.ended()
     }
-    #expect(result.failure?.breakage == .hung)
+    #expect(result.failure?.failureKind == .hung)
     #expect(result.failure?.message.contains("stuck") == true)
     #expect(result.failure?.message.contains("early") == false)
   }
@@ -99,7 +100,7 @@ import Testing
     }
     #expect(result.isExhaustive)
     #expect(0 < result.broken && result.broken < result.schedules)
-    #expect(result.failure?.breakage == .hung)
+    #expect(result.failure?.failureKind == .hung)
     #expect(result.failure?.schedule.text == "1")
   }
 
@@ -108,7 +109,7 @@ import Testing
       let spinner = scenario.task("spinner") { while !Task.isCancelled { await Task.yield() } }
       await spinner.ended()
     }
-    #expect(result.failure?.breakage == .spinning)
+    #expect(result.failure?.failureKind == .livelock)
     #expect(!result.isExhaustive)
     // Its other schedules would be as endless: they cost time and show nothing.
     #expect(result.schedules == 1)
@@ -139,7 +140,7 @@ import Testing
       let heartbeat = scenario.task("heartbeat") { while true { await scenario.wait(.seconds(1)) } }
       await heartbeat.ended()
     }
-    #expect(result.failure?.breakage == .ticking)
+    #expect(result.failure?.failureKind == .endlessTimers)
     #expect(!result.isExhaustive)
     #expect(result.schedules == 1)
   }
@@ -151,6 +152,6 @@ import Testing
       second.value = scenario.task("second") { try await first.value }
       await first.ended()
     }
-    #expect(result.failure?.breakage == .deadlocked)
+    #expect(result.failure?.failureKind == .deadlocked)
   }
 }

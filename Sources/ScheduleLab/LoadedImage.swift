@@ -17,9 +17,9 @@
   }
 #endif
 
-/// The program and its libraries, as they lie in memory.
-enum Image {
-  /// Where the image begins that an address lies in; nil if it lies in none.
+/// A program or library in memory.
+enum LoadedImage {
+  /// The start of the image that contains an address; nil if none does.
   static func base(of address: UnsafeRawPointer) -> UInt? {
     var information = Dl_info()
     guard dladdr(address, &information) != 0 else { return nil }

@@ -1,29 +1,4 @@
-/// What happened in one schedule, in order.
-public struct Timeline: Equatable, Sendable {
-  /// One line of a timeline.
-  public struct Event: Equatable, Sendable {
-    public enum Kind: String, Sendable {
-      /// Something a task did or saw.
-      case note
-      /// A watched state has a new value.
-      case state
-      /// An expectation did not hold, or nothing could run any more.
-      case failure
-    }
-    /// The number of the job in which it happened, from 1.
-    public let step: Int
-    /// The task or, for `.state`, the name of what is watched.
-    public let column: String
-    public let kind: Kind
-    public let text: String
-    /// Virtual time since the scenario began.
-    public let time: Duration
-  }
-
-  public var events: [Event] = []
-  /// Task columns first, in order of appearance, then what is watched.
-  public var columns: [String] = []
-}
+import LabProtocol
 
 /// Writes down the timeline of one schedule.
 final class Recorder {
@@ -96,13 +71,13 @@ final class Recorder {
   }
 
   /// What whoever plays can choose from.
-  func offers(at point: ChoicePoint) -> [Offer] {
+  func offers(at point: ChoicePoint) -> [EnabledStep] {
     guard let cast else { return [] }
     switch point {
     case .nextJob(let ready): return ready.map { cast.offer($0) { names[$0] } }
     case .option:
       let asker = name(of: TaskID.current, inheritedName: Scenario.columnName)
-      return cast.question.map { Offer(kind: .option, task: asker, text: $0, steps: 0) }
+      return cast.question.map { EnabledStep(kind: .option, task: asker, text: $0, steps: 0) }
     }
   }
 

@@ -1,0 +1,42 @@
+/// The result of a search through the schedules of a scenario.
+public struct Exploration: Equatable, Sendable {
+  /// The number of schedules that ran, without those for shrinking and replaying.
+  public var schedules = 0
+  /// The number of schedules that failed.
+  public var broken = 0
+  /// True if every schedule of the scenario ran.
+  public var isExhaustive = false
+  /// What was covered, as a phrase: `all interleavings`, or the strategies and their bounds.
+  public var coverage = ""
+  /// The simplest schedule that fails; nil if none was found.
+  public var failure: RecordedRun?
+
+  /// Creates a result, that of no search unless told otherwise.
+  public init(
+    schedules: Int = 0, broken: Int = 0, isExhaustive: Bool = false, coverage: String = "", failure: RecordedRun? = nil
+  ) {
+    self.schedules = schedules
+    self.broken = broken
+    self.isExhaustive = isExhaustive
+    self.coverage = coverage
+    self.failure = failure
+  }
+}
+
+extension Exploration: LineCodable {
+  func write(to line: inout LineWriter) {
+    line.write(schedules)
+    line.write(broken)
+    line.write(isExhaustive)
+    line.write(coverage)
+    line.write(failure)
+  }
+
+  init(from line: inout LineReader) throws(DamagedLine) {
+    schedules = try line.read()
+    broken = try line.read()
+    isExhaustive = try line.read()
+    coverage = try line.read()
+    failure = try line.read()
+  }
+}
