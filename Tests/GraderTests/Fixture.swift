@@ -10,11 +10,7 @@ import Workbook
 enum Fixture {
   static let root = Repository.fixture
 
-  static var environment: [String: String] {
-    var environment = ProcessInfo.processInfo.environment
-    environment["KATA_CACHE"] = Repository.root + "/.build/kata-test-cache"
-    return environment
-  }
+  static let environment = TestEnvironment.variables
 
   static func workbook() throws -> Workbook { try Repository.fixtureWorkbook() }
 

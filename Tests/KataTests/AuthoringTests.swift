@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import Support
 import TestSupport
 import Testing
@@ -11,17 +10,16 @@ import Workbook
 @Suite(.blocking) struct AuthoringTests {
   @Test func aKataIsAddedAsTheReadmeSays() throws {
     let program = try Program(katas: ["notebook"])
-    defer { program.remove() }
 
     // 1. The files are made, and verify says what is missing.
-    let made = try program.run("new", "late-answer", "--track", "core")
+    let made = program.run("new", "late-answer", "--track", "core")
     #expect(made.status == 0)
     #expect(made.out.contains("Tests/Suites/late-answer/LateAnswerSuite.swift"))
     let manifest = "\(program.folder)/Katas/late-answer/kata.json"
     let long = try Files.readText(manifest).replacing(
       "What must hold, as a sentence", with: String(repeating: "x", count: 62))
     try Files.write(Data(long.utf8), to: manifest)
-    let draft = try program.run("verify", "late-answer")
+    let draft = program.run("verify", "late-answer")
     #expect(draft.status == 1)
     for complaint in [
       "needs 4 checks and has 1", "needs 3 solutions and has 0", "needs 4 near misses and has 0",
@@ -49,15 +47,14 @@ import Workbook
     }
 
     // 5. Everything is as kata.json says.
-    let verified = try program.run("verify", "late-answer")
+    let verified = program.run("verify", "late-answer")
     #expect(verified.status == 0, "\(verified.out)\(verified.error)")
-    #expect(try program.run("list").out.contains("late-answer"))
+    #expect(program.run("list").out.contains("late-answer"))
   }
 
   @Test func whatReducedControlCannotScheduleIsNoFinding() throws {
     let program = try Program(katas: ["frozen-main"], of: Repository.root)
-    defer { program.remove() }
-    let ending = try program.run("verify", "--control", "reduced")
+    let ending = program.run("verify", "--control", "reduced")
     let text = ending.out.replacing(#/\s+/#, with: " ")
     #expect(ending.status == 0)
     #expect(text.contains(#/frozen-main: \d+ files not graded. .* uses the main actor/#))
@@ -71,16 +68,14 @@ import Workbook
   ])
   func whatCannotBeAKataIsAUsageError(words: [String], sentence: String) throws {
     let program = try Program()
-    defer { program.remove() }
-    let ending = try ChildProcess.run(program.command(words))
+    let ending = program.run(words)
     #expect(ending.status == 2)
-    #expect(ending.text(2).contains(sentence))
+    #expect(ending.error.contains(sentence))
   }
 
   @Test func theReadmesCatalogueIsWhatTheCommandPrints() throws {
     let program = try Program(of: Repository.root)
-    defer { program.remove() }
-    let table = try program.run("list", "--markdown").out
+    let table = program.run("list", "--markdown").out
     #expect(table.split(separator: "\n").count == (try Repository.workbook().katas.count) + 2)
     #expect(try Files.readText(Repository.root + "/Katas/README.md").contains("\n\n" + table + "\n"))
   }

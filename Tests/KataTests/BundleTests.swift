@@ -17,8 +17,7 @@ import Workbook
 
   @Test func aBundleGradesAnywhereAndTellsNothing() throws {
     let program = try Program(katas: ["notebook", "audit"])
-    defer { program.remove() }
-    let made = try program.run("bundle", "handout")
+    let made = program.run("bundle", "handout")
     #expect(made.status == 0, "\(made.error)")
     // Another place, and nothing of the workbook that it came from.
     let bundle = program.folder + "-elsewhere"
@@ -26,7 +25,7 @@ import Workbook
     try FileManager.default.moveItem(atPath: program.folder + "/handout", toPath: bundle)
     let starter = try run(bundle, "grade", bundle + "/Katas/notebook/Outbox.swift", "--format", "json", in: "/")
     #expect(starter.status == 1)
-    let here = try program.run("grade", "Katas/notebook/Outbox.swift", "--format", "json").out
+    let here = program.run("grade", "Katas/notebook/Outbox.swift", "--format", "json").out
     #expect(Self.essence(starter.text(1)) == Self.essence(here))
     let solution = "\(Program.root)/Solutions/notebook/guarded-writes.swift"
     #expect(try run(bundle, "grade", "--kata", "notebook", solution, in: "/").status == 0)
@@ -47,8 +46,7 @@ import Workbook
 
   @Test func aBundleAsksForASecondOpinionToo() throws {
     let program = try Program(katas: ["box-office"])
-    defer { program.remove() }
-    #expect(try program.run("bundle", "handout").status == 0)
+    #expect(program.run("bundle", "handout").status == 0)
     let workbook = try Repository.fixtureWorkbook()
     let kata = try workbook.kata("box-office")
     let nearMiss = try #require(kata.nearMisses.first { $0.sanitizer == .thread })
@@ -76,8 +74,7 @@ import Workbook
 
   @Test func aBundleRefusesAnotherToolchain() throws {
     let program = try Program(katas: ["notebook"])
-    defer { program.remove() }
-    #expect(try program.run("bundle", "handout").status == 0)
+    #expect(program.run("bundle", "handout").status == 0)
     let card = program.folder + "/handout/bundle.json"
     let text = try Files.readText(card)
     try Files.write(Data(text.replacing("Swift version 6", with: "Swift version 5").utf8), to: card)
@@ -89,8 +86,7 @@ import Workbook
 
   @Test func aFolderThatIsNotEmptyIsLeftAlone() throws {
     let program = try Program()
-    defer { program.remove() }
-    let ending = try program.run("bundle", "Katas")
+    let ending = program.run("bundle", "Katas")
     #expect(ending.status == 2)
     #expect(ending.error == "kata: Katas is there already: name a new folder, or an empty one.\n")
   }

@@ -12,14 +12,13 @@ import Workbook
 
   @Test func eachHintGoesOneLevelFurtherUntilAllAreTaken() throws {
     let program = try Program()
-    defer { program.remove() }
     for level in 1...3 {
-      let answer = try #require(try program.json("hint", "notebook", "late-failure"))
+      let answer = try #require(program.json("hint", "notebook", "late-failure"))
       #expect(answer["level"]?.integer == level)
       #expect(answer["hints"]?.array?.count == level)
       #expect(answer["isExhausted"]?.flag == false)
     }
-    let (status, out, _) = try program.run("hint", "notebook", "late-failure")
+    let (status, out, _) = program.run("hint", "notebook", "late-failure")
     #expect(status == 0)
     #expect(out.contains("you have taken all 3 hints"))
     let places = ["  1. ", "  2. ", "  3. "].compactMap { out.range(of: $0)?.lowerBound }
@@ -30,25 +29,23 @@ import Workbook
 
   @Test func aLevelCanBeSkippedAndThatIsRecorded() throws {
     let program = try Program()
-    defer { program.remove() }
-    #expect(try program.json("hint", "notebook", "late-failure", "--level", "2")?["level"]?.integer == 2)
-    #expect(try program.json("hint", "notebook", "late-failure", "--level", "1")?["hints"]?.array?.count == 1)
-    #expect(try program.json("hint", "notebook", "late-failure")?["level"]?.integer == 3)
-    #expect(try program.json("hint", "notebook", "late-failure", "--level", "99")?["level"]?.integer == 3)
+    #expect(program.json("hint", "notebook", "late-failure", "--level", "2")?["level"]?.integer == 2)
+    #expect(program.json("hint", "notebook", "late-failure", "--level", "1")?["hints"]?.array?.count == 1)
+    #expect(program.json("hint", "notebook", "late-failure")?["level"]?.integer == 3)
+    #expect(program.json("hint", "notebook", "late-failure", "--level", "99")?["level"]?.integer == 3)
     #expect(try program.journal().entries.compactMap(\.level) == [2, 3])
-    #expect(try program.listed("notebook")?["hints"]?.integer == 3)
+    #expect(program.listed("notebook")?["hints"]?.integer == 3)
   }
 
   @Test func hintsOfEachCheckAreTakenForThemselves() throws {
     let program = try Program()
-    defer { program.remove() }
-    #expect(try program.json("hint", "notebook")?["check"]?.text == "late-delivery")
+    #expect(program.json("hint", "notebook")?["check"]?.text == "late-delivery")
     try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
-    let next = try #require(try program.json("hint", "notebook"))
+    let next = try #require(program.json("hint", "notebook"))
     #expect(next["check"]?.text == "late-failure")
     #expect(next["level"]?.integer == 1)
     Files.remove(program.folder + "/workspace/notebook/Outbox.swift")
-    let again = try #require(try program.json("hint", "notebook"))
+    let again = try #require(program.json("hint", "notebook"))
     #expect(again["check"]?.text == "late-delivery")
     #expect(again["level"]?.integer == 2)
   }
@@ -56,28 +53,26 @@ import Workbook
   /// Without a toolchain nothing can be graded.
   @Test func theVerdictOnTheFileAsItIsIsUsedAgain() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("check", "notebook")
+    _ = program.run("check", "notebook")
     let without = ["PATH": "/nowhere"]
-    #expect(try program.run("hint", "notebook", environment: without).out.contains("hint 1 of 3"))
+    #expect(program.run("hint", "notebook", environment: without).out.contains("hint 1 of 3"))
     let kept = program.folder + "/workspace/.kata/verdicts/notebook.json"
     let whole = try Files.read(kept)
     try Files.write(whole.prefix(whole.count / 2), to: kept)
-    #expect(try program.run("hint", "notebook", environment: without).status == 3, "A torn verdict is none.")
+    #expect(program.run("hint", "notebook", environment: without).status == 3, "A torn verdict is none.")
     try Files.write(whole, to: kept)
     try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
-    #expect(try program.run("hint", "notebook", environment: without).status == 3, "It is about another file.")
-    #expect(try program.run("hint", "notebook").out.contains("Every check holds: there is nothing to hint at."))
-    #expect(try program.run("hint", "notebook", environment: without).out.contains("Every check holds"))
-    #expect(try program.listed("notebook")?["state"]?.text == "passed", "Grading for a hint is grading.")
+    #expect(program.run("hint", "notebook", environment: without).status == 3, "It is about another file.")
+    #expect(program.run("hint", "notebook").out.contains("Every check holds: there is nothing to hint at."))
+    #expect(program.run("hint", "notebook", environment: without).out.contains("Every check holds"))
+    #expect(program.listed("notebook")?["state"]?.text == "passed", "Grading for a hint is grading.")
   }
 
   @Test func whereNoCheckRanThereIsNothingToHintAt() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "notebook")
+    _ = program.run("show", "notebook")
     try program.write("let a: Int = nil\n", to: "notebook/Outbox.swift")
-    let (status, out, error) = try program.run("hint", "notebook")
+    let (status, out, error) = program.run("hint", "notebook")
     #expect(status == 2)
     #expect(out.isEmpty)
     #expect(error.contains("Outbox.swift does not compile"))
@@ -88,15 +83,14 @@ import Workbook
 
   @Test func solutionsAreShutUntilTheKataPasses() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, error) = try program.run("solution", "notebook")
+    let (status, out, error) = program.run("solution", "notebook")
     #expect(status == 2)
     #expect(out.isEmpty)
     #expect(error.contains("The solutions of “notebook” open when it passes: kata solution notebook --reveal"))
     #expect(try program.journal().entries.map(\.event) == [.opened])
     try program.hand(in: "Solutions/notebook/transition-table.swift", for: "notebook", as: "Outbox.swift")
-    _ = try program.run("check", "notebook")
-    let (opened, text, _) = try program.run("solution", "notebook")
+    _ = program.run("check", "notebook")
+    let (opened, text, _) = program.run("solution", "notebook")
     #expect(opened == 0)
     for part in ["A guard at every write", "One table of transitions", "A ticket for each attempt"] {
       #expect(text.contains(part))
@@ -110,8 +104,7 @@ import Workbook
 
   @Test func revealedSolutionsStayOpenAndAreRecordedAsRevealed() throws {
     let program = try Program()
-    defer { program.remove() }
-    let answer = try #require(try program.json("solution", "notebook", "guarded-writes", "--reveal"))
+    let answer = try #require(program.json("solution", "notebook", "guarded-writes", "--reveal"))
     #expect(answer["solutions"]?.array?.count == 1)
     #expect(
       try answer["solutions"]?.array?.first?["source"]?.text
@@ -121,14 +114,13 @@ import Workbook
     let entry = try #require(try program.journal().entries.last)
     #expect(entry.solution == "guarded-writes.swift")
     #expect(entry.isRevealed == true)
-    #expect(try program.run("solution", "notebook").status == 0)
-    #expect(try program.listed("notebook")?["revealed"]?.flag == true)
+    #expect(program.run("solution", "notebook").status == 0)
+    #expect(program.listed("notebook")?["revealed"]?.flag == true)
   }
 
   @Test func anUnknownSolutionSuggestsTheRightOne() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, _, error) = try program.run("solution", "notebook", "guarded-write", "--reveal")
+    let (status, _, error) = program.run("solution", "notebook", "guarded-write", "--reveal")
     #expect(status == 2)
     #expect(error.contains("did you mean “guarded-writes”?"))
   }
@@ -137,25 +129,23 @@ import Workbook
 
   @Test func aKindOfVerdictIsExplained() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, _) = try program.run("explain", "contract-broken")
+    let (status, out, _) = program.run("explain", "contract-broken")
     #expect(status == 0)
     #expect(out.contains("It means that the public interface of your file has changed"))
-    #expect(try program.json("explain", "hung")?["katas"]?.array?.contains(.text("audit")) == true)
-    #expect(try program.run("explain", "crahsed").error.contains("did you mean “crashed”?"))
+    #expect(program.json("explain", "hung")?["katas"]?.array?.contains(.text("audit")) == true)
+    #expect(program.run("explain", "crahsed").error.contains("did you mean “crashed”?"))
   }
 
   @Test func aVerdictInAFileIsExplained() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("check", "notebook", "--format", "json", "--output", "verdict.json")
-    let (status, out, _) = try program.run("explain", "verdict.json")
+    _ = program.run("check", "notebook", "--format", "json", "--output", "verdict.json")
+    let (status, out, _) = program.run("explain", "verdict.json")
     #expect(status == 0)
     #expect(out.contains("Broken in every one of 4 interleavings. The shortest:"))
     #expect(out.contains("After an `await`, is the state checked again before it is changed?"))
-    let questions = try program.json("explain", "verdict.json")?.array?.first?["questions"]?.array
+    let questions = program.json("explain", "verdict.json")?.array?.first?["questions"]?.array
     #expect(questions?.map { $0["rule"]?.text } == ["state-recheck", "mirrored-guards"])
-    let (bad, _, error) = try program.run("explain", "workspace/Package.swift")
+    let (bad, _, error) = program.run("explain", "workspace/Package.swift")
     #expect(bad == 2)
     #expect(error.contains("holds no verdict"))
   }
@@ -163,8 +153,7 @@ import Workbook
   /// What is there to be copied stays in one piece.
   @Test func theNextStepsOfAnExplanationAreNeverBroken() throws {
     let program = try Program()
-    defer { program.remove() }
-    let out = try program.run("explain", "news-feed").out
+    let out = program.run("explain", "news-feed").out
     let steps = out.split(separator: "\n").filter { $0.contains("kata explain") }
     #expect(!steps.isEmpty)
     for step in steps.joined(separator: " · ").split(separator: " · ") {

@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import Support
 import TestSupport
 import Testing
@@ -11,26 +10,25 @@ import Workbook
 @Suite(.blocking) struct PlayCommandTests {
   @Test func aStarterIsPlayedUntilItBreaksAndASolutionHolds() throws {
     let program = try Program()
-    defer { program.remove() }
-    let start = try program.run("play", "notebook", "late-delivery")
+    let start = program.run("play", "notebook", "late-delivery")
     #expect(start.status == 0)
     #expect(start.out.contains("choice 1"))
     #expect(start.out.contains("0  send    not started"))
     #expect(start.out.contains("1  cancel  not started"))
-    let next = try program.run("play", "notebook", "late-delivery", "--choices", "0")
+    let next = program.run("play", "notebook", "late-delivery", "--choices", "0")
     #expect(next.status == 0)
     #expect(next.out.contains("choice 2 · after 0 "))
     #expect(next.out.contains("0  cancel  not started"))
     #expect(next.out.contains("1  send    after 1 step"))
-    let end = try program.run("play", "notebook", "late-delivery", "--choices", "0,0")
+    let end = program.run("play", "notebook", "late-delivery", "--choices", "0,0")
     #expect(end.status == 1)
     #expect(end.out.contains("Broken: After the await"))
     #expect(end.out.contains("✘"))
     #expect(end.out.contains("kata replay notebook late-delivery 0\n"))
     // Undo is a shorter list.
-    #expect(try program.run("play", "notebook", "late-delivery", "--choices=0").out == next.out)
-    #expect(try program.run("play", "notebook", "late-delivery", "--choices", "").out == start.out)
-    let held = try program.run(
+    #expect(program.run("play", "notebook", "late-delivery", "--choices=0").out == next.out)
+    #expect(program.run("play", "notebook", "late-delivery", "--choices", "").out == start.out)
+    let held = program.run(
       "play", "notebook", "late-delivery", "--choices", "0,0", "--solution", "guarded-writes")
     #expect(held.status == 0)
     #expect(held.out.contains("Held: the check holds in this schedule."))
@@ -38,12 +36,11 @@ import Workbook
 
   @Test func finishCountsWhatTheCheckCounts() throws {
     let program = try Program()
-    defer { program.remove() }
     let verdict = try #require(
-      JSONValue(parsing: Data(try program.run("check", "notebook", "--format", "json").out.utf8)))
+      JSONValue(parsing: Data(program.run("check", "notebook", "--format", "json").out.utf8)))
     for id in ["late-delivery", "note-is-sent", "cancelled-is-not-sent"] {
       let check = try #require(verdict["checks"]?.array?.first { $0["id"]?.text == id })
-      let (status, out, _) = try program.run("play", "notebook", id, "--finish", "--format", "json")
+      let (status, out, _) = program.run("play", "notebook", id, "--finish", "--format", "json")
       let finish = try #require(JSONValue(parsing: Data(out.utf8)))
       #expect(finish["continuations"]?.integer == check["schedules"]?.integer)
       #expect(finish["broken"]?.integer == check["broken"]?.integer)
@@ -51,28 +48,26 @@ import Workbook
       #expect(status == (check["result"]?.text == "passed" ? 0 : 1))
     }
     #expect(
-      try program.run("play", "notebook", "late-delivery", "--finish").out.contains("Every one of 4 continuations"))
-    #expect(try program.run("play", "notebook", "note-is-sent", "--finish").out.contains("All 320 continuations hold."))
+      program.run("play", "notebook", "late-delivery", "--finish").out.contains("Every one of 4 continuations"))
+    #expect(program.run("play", "notebook", "note-is-sent", "--finish").out.contains("All 320 continuations hold."))
   }
 
   @Test func theShortestBreakingScheduleIsShownToItsEnd() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, _) = try program.run("play", "notebook", "cancelled-is-not-sent", "--starter", "--shortest")
+    let (status, out, _) = program.run("play", "notebook", "cancelled-is-not-sent", "--starter", "--shortest")
     #expect(status == 1)
     #expect(out.contains("over"))
     #expect(out.contains("Broken:"))
-    let none = try program.run("play", "notebook", "note-is-sent", "--starter", "--shortest")
+    let none = program.run("play", "notebook", "note-is-sent", "--starter", "--shortest")
     #expect(none.status == 2)
     #expect(none.error.contains("Nothing breaks “note-is-sent”"))
   }
 
   @Test func withoutACheckItIsTheFirstThatDoesNotHold() throws {
     let program = try Program()
-    defer { program.remove() }
-    #expect(try program.run("play", "notebook", "--starter").out.contains("late-delivery"))
+    #expect(program.run("play", "notebook", "--starter").out.contains("late-delivery"))
     // Where all hold, the first that leaves something to choose.
-    let (status, out, _) = try program.run("play", "notebook", "--solution", "guarded-writes")
+    let (status, out, _) = program.run("play", "notebook", "--solution", "guarded-writes")
     #expect(status == 0)
     #expect(out.contains("note-is-sent"))
     #expect(out.contains("Which one?"))
@@ -80,10 +75,9 @@ import Workbook
 
   @Test func theShortFormOfZerosIsUnderstood() throws {
     let program = try Program()
-    defer { program.remove() }
-    let short = try program.run(
+    let short = program.run(
       "play", "notebook", "note-is-sent", "--starter", "--choices", "0x3,1", "--format", "json")
-    let long = try program.run(
+    let long = program.run(
       "play", "notebook", "note-is-sent", "--starter", "--choices", "0,0,0,1", "--format", "json")
     #expect(short.status == 0)
     #expect(short.out == long.out)
@@ -95,9 +89,8 @@ import Workbook
 
   @Test func aScheduleIsSavedOnceAsACommand() throws {
     let program = try Program()
-    defer { program.remove() }
-    for _ in 0..<2 { _ = try program.run("play", "notebook", "late-delivery", "--choices", "0,0", "--save") }
-    _ = try program.run("play", "notebook", "note-is-sent", "--choices", "0,0,0,1", "--save")
+    for _ in 0..<2 { _ = program.run("play", "notebook", "late-delivery", "--choices", "0,0", "--save") }
+    _ = program.run("play", "notebook", "note-is-sent", "--choices", "0,0,0,1", "--save")
     let lines = try Files.readText(program.folder + "/workspace/notebook/schedules.txt").split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines[0].hasPrefix("kata replay notebook late-delivery 0  # failed: After the await"))
@@ -106,19 +99,17 @@ import Workbook
 
   @Test func whatDoesNotBuildIsShownAsTheVerdict() throws {
     let program = try Program()
-    defer { program.remove() }
     try Files.write(Data("public struct Outbox {\n".utf8), to: program.folder + "/Broken.swift")
     for check in [["late-delivery"], []] {
-      let ending = try ChildProcess.run(program.command(["play", "notebook"] + check + ["--file", "Broken.swift"]))
+      let ending = program.run(["play", "notebook"] + check + ["--file", "Broken.swift"])
       #expect(ending.status == 1)
-      #expect(ending.text(1).contains("does not compile"))
+      #expect(ending.out.contains("does not compile"))
     }
   }
 
   @Test func itPlaysUnderReducedControl() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, _) = try program.run(
+    let (status, out, _) = program.run(
       "play", "notebook", "late-delivery", "--starter", "--control", "reduced", "--choices", "0,0", "--format", "json")
     #expect(status == 1)
     #expect(JSONValue(parsing: Data(out.utf8))?["control"]?.text == "reduced")
@@ -134,12 +125,11 @@ import Workbook
   ])
   func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "notebook")
-    let ending = try ChildProcess.run(program.command(["play", "notebook", "late-delivery"] + arguments))
+    _ = program.run("show", "notebook")
+    let ending = program.run(["play", "notebook", "late-delivery"] + arguments)
     #expect(ending.status == 2)
-    #expect(ending.text(1).isEmpty)
-    #expect(ending.text(2).contains(sentence))
-    #expect(ending.text(2).split(separator: "\n").count == 1)
+    #expect(ending.out.isEmpty)
+    #expect(ending.error.contains(sentence))
+    #expect(ending.error.split(separator: "\n").count == 1)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import Support
 import Workbook
 
@@ -7,19 +6,9 @@ import Workbook
 
 /// What a learner does and what is remembered of it.
 extension Program {
-  /// Runs a command in a folder below the workbook.
-  func run(in subfolder: String, _ arguments: String...) throws -> (status: Int32?, out: String, error: String) {
-    let ending = try ChildProcess.run(
-      ChildProcess.Command(
-        executable: Self.executable, arguments: arguments, environment: Self.environment(),
-        folder: "\(folder)/\(subfolder)"))
-    return (ending.status, ending.text(1), ending.text(2))
-  }
-
   /// Runs a command and reads its answer.
-  func json(_ arguments: String...) throws -> JSONValue? {
-    let ending = try ChildProcess.run(command(arguments + ["--format", "json"]))
-    return JSONValue(parsing: ending.output[1] ?? Data())
+  func json(_ words: String...) -> JSONValue? {
+    JSONValue(parsing: Data(run(words + ["--format", "json"]).out.utf8))
   }
 
   /// Writes the learner's file of a kata.
@@ -33,7 +22,7 @@ extension Program {
   }
 
   /// What the list says of a kata.
-  func listed(_ kata: String) throws -> JSONValue? {
-    try json("list")?.array?.first { $0["kata"]?.text == kata }
+  func listed(_ kata: String) -> JSONValue? {
+    json("list")?.array?.first { $0["kata"]?.text == kata }
   }
 }

@@ -13,17 +13,16 @@ import Workbook
 
   @Test func anAttemptIsAFileThatDiffersFromTheStarterAndTheAttemptBefore() throws {
     let program = try Program()
-    defer { program.remove() }
-    #expect(try program.run("check", "notebook").status == 1)
-    #expect(try program.listed("notebook")?["attempts"]?.integer == 0)
-    #expect(try program.listed("notebook")?["state"]?.text == "started")
+    #expect(program.run("check", "notebook").status == 1)
+    #expect(program.listed("notebook")?["attempts"]?.integer == 0)
+    #expect(program.listed("notebook")?["state"]?.text == "started")
     try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
-    #expect(try program.run("check", "notebook").status == 1)
-    #expect(try program.run("check", "notebook").status == 1)
-    #expect(try program.listed("notebook")?["attempts"]?.integer == 1)
+    #expect(program.run("check", "notebook").status == 1)
+    #expect(program.run("check", "notebook").status == 1)
+    #expect(program.listed("notebook")?["attempts"]?.integer == 1)
     try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
-    #expect(try program.run("check", "notebook").status == 0)
-    let listed = try #require(try program.listed("notebook"))
+    #expect(program.run("check", "notebook").status == 0)
+    let listed = try #require(program.listed("notebook"))
     #expect(listed["attempts"]?.integer == 2)
     #expect(listed["state"]?.text == "passed")
     #expect(listed["bestSeconds"]?.integer != nil)
@@ -33,12 +32,11 @@ import Workbook
 
   @Test func whatDoesNotBuildIsAnAttemptAndWhatIsGradedElsewhereIsNone() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "notebook")
+    _ = program.run("show", "notebook")
     try program.write("let a: Int = nil\n", to: "notebook/Outbox.swift")
-    #expect(try program.run("grade", "workspace/notebook/Outbox.swift").status == 1)
+    #expect(program.run("grade", "workspace/notebook/Outbox.swift").status == 1)
     #expect(try program.journal().entries.map(\.event) == [.opened])
-    #expect(try program.run("check", "notebook").status == 1)
+    #expect(program.run("check", "notebook").status == 1)
     #expect(try program.journal().entries.last?.verdict == "does-not-build")
   }
 
@@ -46,8 +44,7 @@ import Workbook
 
   @Test func theListMakesNoWorkspace() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, error) = try program.run("list")
+    let (status, out, error) = program.run("list")
     #expect(status == 0)
     #expect(out.contains("· notebook"))
     #expect(error.isEmpty)
@@ -56,14 +53,13 @@ import Workbook
 
   @Test func theListIsFilteredByStateTrackAndRule() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "audit")
+    _ = program.run("show", "audit")
     let names = { (answer: JSONValue?) in answer?.array?.compactMap { $0["kata"]?.text } ?? [] }
-    #expect(try names(program.json("list", "--state", "started")) == ["audit"])
-    #expect(try names(program.json("list", "--state", "passed")) == [])
-    #expect(try !names(program.json("list", "--state", "new")).contains("audit"))
-    #expect(try names(program.json("list", "--track", "core", "--rule", "mirrored-guards")) == ["notebook"])
-    #expect(try program.run("list", "--state", "passed").out.contains("No kata is like that"))
+    #expect(names(program.json("list", "--state", "started")) == ["audit"])
+    #expect(names(program.json("list", "--state", "passed")) == [])
+    #expect(!names(program.json("list", "--state", "new")).contains("audit"))
+    #expect(names(program.json("list", "--track", "core", "--rule", "mirrored-guards")) == ["notebook"])
+    #expect(program.run("list", "--state", "passed").out.contains("No kata is like that"))
   }
 
   @Test(arguments: [
@@ -73,8 +69,7 @@ import Workbook
   ])
   func aFilterThatIsNoneIsUsage(option: String, value: String, sentence: String) throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, error) = try program.run("list", option, value)
+    let (status, out, error) = program.run("list", option, value)
     #expect(status == 2)
     #expect(out.isEmpty)
     #expect(error == "kata: \(sentence)\n")
@@ -84,11 +79,10 @@ import Workbook
 
   @Test func aDamagedLineIsSaidOnceAndCostsItself() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("hint", "notebook", "late-delivery")
+    _ = program.run("hint", "notebook", "late-delivery")
     let path = program.folder + "/workspace/.kata/journal.jsonl"
     try Files.write(try Files.read(path) + Data([0xFF, 0x00, 0x0A]) + Data("{\"torn".utf8), to: path)
-    let (status, out, error) = try program.run("hint", "notebook", "late-delivery")
+    let (status, out, error) = program.run("hint", "notebook", "late-delivery")
     #expect(status == 0)
     #expect(out.contains("hint 2 of 3"))
     #expect(error == "kata: workspace/.kata/journal.jsonl: line 3 and 1 more cannot be read and are left out.\n")
@@ -98,8 +92,7 @@ import Workbook
   @Test(arguments: ["full", "folder"])
   func whereNothingCanBeRecordedTheVerdictIsTheSame(trouble: String) throws {
     let program = try Program()
-    defer { program.remove() }
-    let calm = try program.run("check", "notebook")
+    let calm = program.run("check", "notebook")
     let path = program.folder + "/workspace/.kata/journal.jsonl"
     Files.remove(path)
     if trouble == "full" {
@@ -107,50 +100,47 @@ import Workbook
     } else {
       try Files.makeFolder(path)
     }
-    let (status, out, error) = try program.run("check", "notebook")
+    let (status, out, error) = program.run("check", "notebook")
     #expect(status == 1)
     #expect(out == calm.out)
     #expect(error.contains("Not recorded: the opening of “notebook”"))
     try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
-    let (passed, _, why) = try program.run("check", "notebook")
+    let (passed, _, why) = program.run("check", "notebook")
     #expect(passed == 0)
     #expect(why.contains("Not recorded: the attempt of “notebook”"))
-    #expect(try program.run("list").status == 0)
+    #expect(program.run("list").status == 0)
   }
 
   @Test func whereTheVerdictCannotBeKeptTheAttemptIsRecordedAllTheSame() throws {
     let program = try Program()
-    defer { program.remove() }
     try program.hand(in: "Solutions/notebook/guarded-writes.swift", for: "notebook", as: "Outbox.swift")
-    _ = try program.run("show", "notebook")
+    _ = program.run("show", "notebook")
     try program.write("", to: ".kata/verdicts")
-    let (status, _, error) = try program.run("check", "notebook")
+    let (status, _, error) = program.run("check", "notebook")
     #expect(status == 0)
     #expect(error.contains("Not kept: the verdict on “notebook”."))
-    #expect(try program.listed("notebook")?["state"]?.text == "passed")
+    #expect(program.listed("notebook")?["state"]?.text == "passed")
   }
 
   @Test func whereNothingCanBeAddedWhatIsThereCanBeWorkedOn() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "notebook")
+    _ = program.run("show", "notebook")
     Files.remove(program.folder + "/workspace/audit")
     Files.remove(program.folder + "/workspace/.kata/laid-out")
     try program.write("", to: ".kata/laid-out")
-    let (status, out, error) = try program.run("check", "notebook")
+    let (status, out, error) = program.run("check", "notebook")
     #expect(status == 1)
     #expect(out.contains("2 of 6 checks"))
     #expect(error.contains("Cannot "))
   }
 
   /// Several processes write the journal, and none of them loses a line.
-  @Test func katasThatRunAtTheSameTimeRecordEverything() throws {
+  @Test func processesThatRunAtTheSameTimeRecordEverything() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "notebook")
+    _ = program.run("show", "notebook")
     let checks = ["late-delivery", "late-failure", "final-stays-final", "cancelled-is-not-sent"]
     DispatchQueue.concurrentPerform(iterations: checks.count) { index in
-      for _ in 0..<3 { _ = try? program.run("hint", "notebook", checks[index]) }
+      for _ in 0..<3 { _ = try? program.launch(["hint", "notebook", checks[index]]) }
     }
     let reading = try program.journal()
     #expect(reading.damaged == [])

@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 import Support
 import TestSupport
 import Testing
@@ -11,8 +10,7 @@ import Workbook
 @Suite(.blocking) struct ReportCommandTests {
   @Test func beforeAnythingWasDoneThereIsAPageThatSaysHowToBegin() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, error) = try program.run("report")
+    let (status, out, error) = program.run("report")
     #expect(status == 0)
     #expect(out == "Wrote kata-report.html: open it in a browser.\n")
     #expect(error.isEmpty)
@@ -22,10 +20,9 @@ import Workbook
 
   @Test func theLastVerdictIsInThePageAndNothingIsGradedAgain() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("check", "notebook")
+    _ = program.run("check", "notebook")
     // Without a toolchain nothing could be graded.
-    let (status, out, _) = try program.run("report", environment: ["PATH": "/nowhere"])
+    let (status, out, _) = program.run("report", environment: ["PATH": "/nowhere"])
     #expect(status == 0)
     #expect(out == "Wrote workspace/kata-report.html: open it in a browser.\n")
     let page = try Files.readText(program.folder + "/workspace/kata-report.html")
@@ -36,24 +33,22 @@ import Workbook
 
   @Test func aSolutionEarnsTheExplanation() throws {
     let program = try Program()
-    defer { program.remove() }
     try program.hand(in: "Solutions/notebook/transition-table.swift", for: "notebook", as: "Outbox.swift")
-    _ = try program.run("check", "notebook")
-    #expect(try program.run("report", "--output", "mine.html").status == 0)
+    _ = program.run("check", "notebook")
+    #expect(program.run("report", "--output", "mine.html").status == 0)
     let page = try Files.readText(program.folder + "/mine.html")
     #expect(page.contains("What this kata teaches"))
     #expect(page.contains("1 of "))
-    #expect(try program.run("report", "--output", "again.html").status == 0)
+    #expect(program.run("report", "--output", "again.html").status == 0)
     #expect(try Files.readText(program.folder + "/again.html") == page)
   }
 
   @Test(arguments: [(["report", "now"], "one word too many"), (["report", "--output", "/nowhere/x"], "Cannot write")])
   func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
     let program = try Program()
-    defer { program.remove() }
-    let ending = try ChildProcess.run(program.command(arguments))
+    let ending = program.run(arguments)
     #expect(ending.status == 2)
-    #expect(ending.text(2).contains(sentence))
-    #expect(ending.text(2).split(separator: "\n").count == 1)
+    #expect(ending.error.contains(sentence))
+    #expect(ending.error.split(separator: "\n").count == 1)
   }
 }

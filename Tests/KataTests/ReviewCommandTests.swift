@@ -38,23 +38,21 @@ import Workbook
 
   @Test func findingsAreWrittenAsCompilersDo() throws {
     let program = try project()
-    defer { program.remove() }
-    let ending = try program.run("review", "App")
+    let ending = program.run("review", "App")
     #expect(ending.status == 1)
     #expect(ending.out.contains("App/Wallet.swift:8:5: warning: "))
     #expect(ending.out.contains("[state-recheck]"))
     #expect(ending.out.contains("Fix: ") && ending.out.contains("Right as it is: "))
     #expect(ending.out.contains("App/Broken.swift: not reviewed"))
     #expect(ending.out.contains("1 finding in 2 files: 1 likely."))
-    #expect(try program.run("review", "App").out == ending.out)
-    #expect(try program.run("review", "App/Wallet.swift", "App/Broken.swift", "App").out == ending.out)
+    #expect(program.run("review", "App").out == ending.out)
+    #expect(program.run("review", "App/Wallet.swift", "App/Broken.swift", "App").out == ending.out)
   }
 
   @Test func jsonHasTheSchema() throws {
     let program = try project()
-    defer { program.remove() }
     let answer = try #require(
-      JSONValue(parsing: Data(try program.run("review", "App", "--format", "json").out.utf8)))
+      JSONValue(parsing: Data(program.run("review", "App", "--format", "json").out.utf8)))
     #expect(answer["schema"]?.text == "kata-review/1")
     let finding = try #require(answer["findings"]?.array?.first)
     #expect(finding["rule"]?.text == "state-recheck")
@@ -70,9 +68,8 @@ import Workbook
 
   @Test func sarifAndAnnotationsPointToTheLine() throws {
     let program = try project()
-    defer { program.remove() }
     let log = try #require(
-      JSONValue(parsing: Data(try program.run("review", "App", "--format", "sarif").out.utf8)))
+      JSONValue(parsing: Data(program.run("review", "App", "--format", "sarif").out.utf8)))
     let result = try #require(log["runs"]?.array?.first?["results"]?.array?.first)
     #expect(log["version"]?.text == "2.1.0")
     #expect(result["ruleId"]?.text == "state-recheck")
@@ -81,7 +78,7 @@ import Workbook
     let place = result["locations"]?.array?.first?["physicalLocation"]
     #expect(place?["artifactLocation"]?["uri"]?.text == "App/Wallet.swift")
     #expect(place?["region"]?["startLine"]?.integer == 8)
-    let lines = try program.run("review", "App", "--format", "github").out.split(separator: "\n")
+    let lines = program.run("review", "App", "--format", "github").out.split(separator: "\n")
     #expect(lines[0].hasPrefix("::warning file=App/Wallet.swift,line=8,col=5,title=state-recheck::"))
     #expect(lines[1].hasPrefix("::stop-commands::"))
     #expect(lines.last?.hasPrefix("::") == true)
@@ -89,36 +86,33 @@ import Workbook
 
   @Test func whatFailsIsChosen() throws {
     let program = try project()
-    defer { program.remove() }
-    #expect(try program.run("review", "App", "--fail-on", "major").status == 1)
-    #expect(try program.run("review", "App", "--fail-on", "never").status == 0)
-    #expect(try program.run("review", "App", "--confidence", "certain").status == 0)
-    #expect(try program.run("review", "App", "--rule", "lock-order").status == 0)
-    #expect(try program.run("review", "App", "--rule", "state-recheck").status == 1)
-    #expect(try program.run("review", "App", "--rule", "stale-fact").status == 1)
-    #expect(try program.run("review", "App", "--rule", "lost-update").status == 0)
+    #expect(program.run("review", "App", "--fail-on", "major").status == 1)
+    #expect(program.run("review", "App", "--fail-on", "never").status == 0)
+    #expect(program.run("review", "App", "--confidence", "certain").status == 0)
+    #expect(program.run("review", "App", "--rule", "lock-order").status == 0)
+    #expect(program.run("review", "App", "--rule", "state-recheck").status == 1)
+    #expect(program.run("review", "App", "--rule", "stale-fact").status == 1)
+    #expect(program.run("review", "App", "--rule", "lost-update").status == 0)
   }
 
   @Test func aBaselineKnowsOldCode() throws {
     let program = try project()
-    defer { program.remove() }
-    let written = try program.run("review", "App", "--write-baseline", "App/known.json")
+    let written = program.run("review", "App", "--write-baseline", "App/known.json")
     #expect(written.status == 0)
-    let known = try program.run("review", "App", "--baseline", "App/known.json")
+    let known = program.run("review", "App", "--baseline", "App/known.json")
     #expect(known.status == 0)
     #expect(known.out.contains("1 more is in the baseline"))
     // New lines above change nothing, and another place like it is new.
     let twice = "\n\n" + Self.wallet + Self.wallet.replacing("Wallet", with: "Purse")
     try Files.write(Data(twice.utf8), to: "\(program.folder)/App/Wallet.swift")
-    let new = try program.run("review", "App", "--baseline", "App/known.json")
+    let new = program.run("review", "App", "--baseline", "App/known.json")
     #expect(new.status == 1)
     #expect(new.out.contains("1 finding in 2 files"))
-    #expect(try program.run("review", "App", "--baseline", "App/Notes.txt").status == 2)
+    #expect(program.run("review", "App", "--baseline", "App/Notes.txt").status == 2)
   }
 
   @Test func onlyChangedLinesCount() throws {
     let program = try project()
-    defer { program.remove() }
     func git(_ arguments: String...) throws {
       let names = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org", "-c", "init.defaultBranch=main"]
       let ending = try ChildProcess.run(
@@ -127,24 +121,24 @@ import Workbook
           folder: program.folder))
       #expect(ending.status == 0, "\(ending.text(2))")
     }
-    #expect(try program.run("review", "App", "--diff").status == 2)
+    #expect(program.run("review", "App", "--diff").status == 2)
     try git("init", "-q")
     // Before the first commit everything is new.
-    #expect(try program.run("review", "App", "--diff").status == 1)
+    #expect(program.run("review", "App", "--diff").status == 1)
     try git("add", "App/Wallet.swift")
     try git("commit", "-q", "-m", "Wallet")
-    #expect(try program.run("review", "App", "--diff").status == 0)
+    #expect(program.run("review", "App", "--diff").status == 0)
     try git("checkout", "-q", "-b", "topic")
     let file = "\(program.folder)/App/Wallet.swift"
     try Files.write(Data(Self.wallet.replacing("-= amount", with: "-= amount + 1").utf8), to: file)
-    #expect(try program.run("review", "App", "--diff").status == 1)
+    #expect(program.run("review", "App", "--diff").status == 1)
     try git("commit", "-q", "-a", "-m", "Fee")
-    #expect(try program.run("review", "App", "--diff").status == 0)
-    #expect(try program.run("review", "App", "--diff=main").status == 1)
+    #expect(program.run("review", "App", "--diff").status == 0)
+    #expect(program.run("review", "App", "--diff=main").status == 1)
     // A new file with an unusual name is all new.
     try Files.write(Data(Self.wallet.utf8), to: "\(program.folder)/App/Geldbörse 2.swift")
-    #expect(try program.run("review", "App", "--diff").out.contains("App/Geldbörse 2.swift:8:5"))
-    let wrong = try program.run("review", "App", "--diff=nowhere")
+    #expect(program.run("review", "App", "--diff").out.contains("App/Geldbörse 2.swift:8:5"))
+    let wrong = program.run("review", "App", "--diff=nowhere")
     #expect(wrong.status == 2)
     #expect(wrong.error.contains("“nowhere”"))
   }
@@ -162,9 +156,8 @@ import Workbook
   ])
   func wrongUsageIsASentence(_ words: [String], _ sentence: String) throws {
     let program = try Program()
-    defer { program.remove() }
     try Files.makeFolder("\(program.folder)/Empty")
-    let ending = try program.run(words)
+    let ending = program.run(words)
     #expect(ending.status == 2)
     #expect(ending.error.contains(sentence), "\(ending.error)")
     #expect(ending.out.isEmpty)
@@ -174,8 +167,7 @@ import Workbook
 
   @Test func theQuizTellsFoundFromMissedAndWolf() throws {
     let program = try Program()
-    defer { program.remove() }
-    let wrong = try program.run("review", "--quiz", "box-office", "--marks", "27:single-flight", "--format", "json")
+    let wrong = program.run("review", "--quiz", "box-office", "--marks", "27:single-flight", "--format", "json")
     #expect(wrong.status == 1)
     let answer = try #require(JSONValue(parsing: Data(wrong.out.utf8)))
     #expect(answer["schema"]?.text == "kata-quiz/1")
@@ -184,7 +176,7 @@ import Workbook
     #expect(answer["criedWolf"]?.array?.first?["line"]?.integer == 27)
     #expect(answer["broken"]?.array?.first?["isFound"]?.flag == false)
 
-    let right = try program.run("review", "--quiz", "box-office", "--marks", "43:one-critical-section")
+    let right = program.run("review", "--quiz", "box-office", "--marks", "43:one-critical-section")
     #expect(right.status == 0)
     #expect(right.out.contains("1 found · 0 missed · 0 cried wolf"))
     #expect(right.out.contains("What the schedules prove"))
@@ -194,13 +186,12 @@ import Workbook
 
   @Test func aVerdictShowsTheFindingBesideTheCheckOfTheSameRule() throws {
     let program = try Program()
-    defer { program.remove() }
     let file = "\(program.folder)/Katas/notebook/Outbox.swift"
-    let text = try program.run("grade", "--kata", "notebook", file)
+    let text = program.run("grade", "--kata", "notebook", file)
     #expect(text.status == 1)
     #expect(text.out.contains("Outbox.swift:42: "))
     let json = try #require(
-      JSONValue(parsing: Data(try program.run("grade", "--kata", "notebook", file, "--format", "json").out.utf8)))
+      JSONValue(parsing: Data(program.run("grade", "--kata", "notebook", file, "--format", "json").out.utf8)))
     let remark = try #require(json["review"]?.array?.first)
     #expect(remark["rule"]?.text == "state-recheck")
     #expect(remark["line"]?.integer == 42)
@@ -208,21 +199,20 @@ import Workbook
 
   @Test func aFindingAloneFailsNothingButWhereItIsACheck() throws {
     let program = try Program()
-    defer { program.remove() }
     // The checks of a kata pass, whatever else the review says of the file.
     let solution = try Files.readText("\(program.folder)/Solutions/notebook/guarded-writes.swift")
     let file = "\(program.folder)/Outbox.swift"
     let extra = "\nfinal class Counter: @unchecked Sendable {\n  var count = 0\n  func add() { count += 1 }\n}\n"
     try Files.write(Data((solution + extra).utf8), to: file)
-    let passed = try program.run("grade", "--kata", "notebook", file, "--format", "json")
+    let passed = program.run("grade", "--kata", "notebook", file, "--format", "json")
     #expect(passed.status == 0)
     #expect(passed.out.contains("sendable-justified"))
     // In this one a promise without a reason is a check of its own.
     let feed = "\(program.folder)/Solutions/news-feed/actor.swift"
     try Files.write(Data((try Files.readText(feed) + extra).utf8), to: "\(program.folder)/Feed.swift")
-    let failed = try program.run("grade", "--kata", "news-feed", "\(program.folder)/Feed.swift")
+    let failed = program.run("grade", "--kata", "news-feed", "\(program.folder)/Feed.swift")
     #expect(failed.status == 1)
     #expect(failed.out.contains("✘ A promise to be Sendable says what keeps it"))
-    #expect(try program.run("replay", "news-feed", "promise-says-why").status == 2)
+    #expect(program.run("replay", "news-feed", "promise-says-why").status == 2)
   }
 }

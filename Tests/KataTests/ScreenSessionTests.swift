@@ -38,7 +38,6 @@ import Workbook
 
   @Test func theFirstStartShowsTheBriefAndThenWhatBreaks() throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try start(program)
     terminal.wait(for: "Made workspace")
     terminal.wait(for: "A field notebook sends its notes")
@@ -54,7 +53,6 @@ import Workbook
 
   @Test func eachSaveIsCheckedAndAPassStays() throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try open(program)
     try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
     terminal.wait(for: "An error comes back from the await as well")
@@ -72,7 +70,6 @@ import Workbook
 
   @Test func keysOpenSheetsAndEscapeComesBack() throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try open(program)
     for (key, text) in [
       ("h", "how long does the line with the"), ("e", "Where it does not apply"), ("r", "schedule"),
@@ -94,7 +91,6 @@ import Workbook
 
   @Test func playBreaksTheStarterChoiceByChoice() throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try open(program)
     terminal.type("p")
     terminal.wait(for: "Who goes next?")
@@ -120,7 +116,6 @@ import Workbook
 
   @Test func resetAsksFirstAndKeepsTheFile() throws {
     let program = try Program()
-    defer { program.remove() }
     try save("Solutions/notebook/transition-table.swift", for: program)
     let terminal = try start(program)
     terminal.type("\u{1B}")
@@ -139,7 +134,6 @@ import Workbook
   @Test(arguments: [(60, 20), (200, 60), (80, 24)])
   func itFitsAfterAResize(columns: Int, rows: Int) throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try open(program, columns: 100, rows: 30)
     terminal.resize(columns: columns, rows: rows)
     #expect(terminal.wait { $0.lines.last?.contains("q quit") ?? false }, "\(terminal.screen.text)")
@@ -150,7 +144,6 @@ import Workbook
 
   @Test func ctrlCInTheMiddleOfACheckLeavesNothing() throws {
     let program = try Program()
-    defer { program.remove() }
     // An empty cache: the check takes seconds.
     let cache = program.folder + "/cache"
     let terminal = try start(program, ["KATA_CACHE": cache])
@@ -168,7 +161,6 @@ import Workbook
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func aSignalGivesTheTerminalBack(signal: Int32) throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try start(program)
     terminal.wait(for: "A field notebook")
     kill(terminal.process, signal)
@@ -178,7 +170,6 @@ import Workbook
 
   @Test func ctrlZGivesTheTerminalBackUntilTheProgramGoesOn() throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try open(program)
     terminal.type("\u{1A}")
     #expect(terminal.wait { !$0.isAlternate && Self.isStopped(terminal.process) })
@@ -196,7 +187,6 @@ import Workbook
 
   @Test func aCrashGivesTheTerminalBack() throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try start(program)
     terminal.wait(for: "A field notebook")
     kill(terminal.process, SIGSEGV)
@@ -211,7 +201,6 @@ import Workbook
 
   @Test func withoutUTF8TheScreenIsASCII() throws {
     let program = try Program()
-    defer { program.remove() }
     let terminal = try open(program, ["LC_ALL": "C", "NO_COLOR": "1"])
     terminal.type("q")
     #expect(terminal.end() == 0)
@@ -221,8 +210,7 @@ import Workbook
 
   @Test func withoutATerminalItSaysWhereOneStands() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, error) = try program.run()
+    let (status, out, error) = program.run()
     #expect(status == 0)
     #expect(out.contains("0 of \(Self.katas) katas passed."))
     #expect(out.contains("kata check notebook"))

@@ -12,14 +12,13 @@ import Workbook
 
   @Test func initMakesAWorkspaceThatIsFoundFromAnyFolderInside() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, _) = try program.run("init", "mine")
+    let (status, out, _) = program.run("init", "mine")
     #expect(status == 0)
     #expect(out.contains("Made mine"))
     #expect(out.contains("notebook/ Outbox.swift, Brief.md"))
     #expect(out.contains("cd mine · kata list"))
     #expect(try Files.readText(program.folder + "/mine/.gitignore") == "*\n")
-    let (reset, text, _) = try program.run(in: "mine/notebook", "reset", "notebook")
+    let (reset, text, _) = program.run("reset", "notebook", in: "mine/notebook")
     #expect(reset == 0)
     #expect(text.contains("Outbox.swift is the starter already."))
     #expect(!Files.exists(program.folder + "/workspace"))
@@ -27,11 +26,10 @@ import Workbook
 
   @Test func initWithoutAFolderBringsTheWorkspaceUpToDate() throws {
     let program = try Program()
-    defer { program.remove() }
-    #expect(try program.run("init").out.contains("Made workspace"))
-    #expect(try program.run("init").out.contains("workspace has everything: nothing was written."))
+    #expect(program.run("init").out.contains("Made workspace"))
+    #expect(program.run("init").out.contains("workspace has everything: nothing was written."))
     Files.remove(program.folder + "/workspace/audit")
-    let answer = try #require(try program.json("init"))
+    let answer = try #require(program.json("init"))
     #expect(answer["isNew"]?.flag == false)
     #expect(answer["added"] == .array([.text("audit")]))
     #expect(answer["written"]?.array?.contains(.text("audit/Brief.md")) == true)
@@ -39,10 +37,9 @@ import Workbook
 
   @Test func initLeavesAFolderOfOthersAlone() throws {
     let program = try Program()
-    defer { program.remove() }
     try Files.makeFolder(program.folder + "/full")
     try Files.write(Data(), to: program.folder + "/full/notes.txt")
-    let (status, out, error) = try program.run("init", "full")
+    let (status, out, error) = program.run("init", "full")
     #expect(status == 2)
     #expect(out.isEmpty)
     #expect(error.contains("full is not empty and no workspace: name a new folder, or an empty one."))
@@ -54,10 +51,9 @@ import Workbook
 
   @Test func resetPutsTheLearnersFileAsideAndSaysWhere() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "notebook")
+    _ = program.run("show", "notebook")
     try program.write("// Mine.\n", to: "notebook/Outbox.swift")
-    let (status, out, _) = try program.run("reset", "notebook")
+    let (status, out, _) = program.run("reset", "notebook")
     #expect(status == 0)
     let kept = "workspace/.kata/replaced/notebook/1-Outbox.swift"
     #expect(out.contains("Yours is kept: \(kept)"))
@@ -66,7 +62,7 @@ import Workbook
       try Files.read(program.folder + "/workspace/notebook/Outbox.swift")
         == Files.read(Program.root + "/Katas/notebook/Outbox.swift"))
     #expect(try program.journal().entries.map(\.event) == [.opened, .reset])
-    #expect(try program.json("reset", "notebook")?["kept"] == nil)
+    #expect(program.json("reset", "notebook")?["kept"] == nil)
     #expect(try program.journal().entries.count == 2, "Nothing was replaced.")
   }
 
@@ -74,16 +70,15 @@ import Workbook
 
   @Test func diffShowsWhatTheLearnerChanged() throws {
     let program = try Program()
-    defer { program.remove() }
     #expect(
-      try program.run("diff", "notebook").out.contains("workspace/notebook/Outbox.swift is the starter, unchanged."))
+      program.run("diff", "notebook").out.contains("workspace/notebook/Outbox.swift is the starter, unchanged."))
     let starter = try Files.readText(Program.root + "/Katas/notebook/Outbox.swift")
     try program.write(starter + "// Mine.\n", to: "notebook/Outbox.swift")
-    let (status, out, _) = try program.run("diff", "notebook")
+    let (status, out, _) = program.run("diff", "notebook")
     #expect(status == 0)
     #expect(out.hasPrefix("--- Katas/notebook/Outbox.swift\n+++ workspace/notebook/Outbox.swift\n@@ "))
     #expect(out.hasSuffix("\n+// Mine.\n"))
-    let diff = try #require(try program.json("diff", "notebook")?["diff"])
+    let diff = try #require(program.json("diff", "notebook")?["diff"])
     #expect(diff["added"]?.integer == 1)
     #expect(diff["removed"]?.integer == 0)
     #expect(diff["hunks"]?.array?.first?["lines"]?.array?.last == .text("+// Mine."))
@@ -91,27 +86,25 @@ import Workbook
 
   @Test func aSolutionIsComparedToOnceItMayBeSeen() throws {
     let program = try Program()
-    defer { program.remove() }
-    let (status, out, error) = try program.run("diff", "notebook", "--solution", "guarded-writes")
+    let (status, out, error) = program.run("diff", "notebook", "--solution", "guarded-writes")
     #expect(status == 2)
     #expect(out.isEmpty)
     #expect(error.contains("kata solution notebook --reveal"))
-    _ = try program.run("solution", "notebook", "guarded-writes", "--reveal")
-    let (opened, diff, _) = try program.run("diff", "notebook", "--solution", "transition-table")
+    _ = program.run("solution", "notebook", "guarded-writes", "--reveal")
+    let (opened, diff, _) = program.run("diff", "notebook", "--solution", "transition-table")
     #expect(opened == 0)
     #expect(diff.hasPrefix("--- Solutions/notebook/transition-table.swift\n"))
     #expect(try program.journal().entries.last?.solution == "transition-table.swift")
-    let (slip, _, hint) = try program.run("diff", "notebook", "--solution", "transition-tabel")
+    let (slip, _, hint) = program.run("diff", "notebook", "--solution", "transition-tabel")
     #expect(slip == 2)
     #expect(hint.contains("did you mean “transition-table”?"))
   }
 
   @Test func aFileThatIsTooLongToCompareIsSaidToBe() throws {
     let program = try Program()
-    defer { program.remove() }
-    _ = try program.run("show", "notebook")
+    _ = program.run("show", "notebook")
     try program.write(String(repeating: "\n", count: 3_001), to: "notebook/Outbox.swift")
-    let (status, _, error) = try program.run("diff", "notebook")
+    let (status, _, error) = program.run("diff", "notebook")
     #expect(status == 2)
     #expect(error.contains("has 3001 lines: 3000 at most can be compared."))
   }

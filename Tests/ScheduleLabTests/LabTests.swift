@@ -10,8 +10,7 @@ import Workbook
 @Suite(.blocking) struct LabTests {
   @Test(arguments: Grader.bestControl == .full ? [Control.full, .reduced] : [.reduced])
   func everyTestOfTheLabPasses(control: Control) throws {
-    var environment = ProcessInfo.processInfo.environment
-    environment["KATA_CACHE"] = Repository.root + "/.build/kata-test-cache"
+    let environment = TestEnvironment.variables
     let cache = try Cache(environment: environment)
     let toolchain = try Toolchain(environment: environment, cache: cache)
     let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Repository.root).buildLabSuite()

@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// A folder that is removed together with the value that made it.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   /// The folder's path, without links in it, as `Files.currentFolder` says it.
   package let path: String
 
