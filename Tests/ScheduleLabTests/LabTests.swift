@@ -17,14 +17,14 @@ import Workbook
     let linked = try Linker(toolchain: toolchain, cache: cache).link(suite)
     let run = try Runner(toolchain: toolchain, control: control, sandbox: Sandbox()).run(linked, tests: [], file: "")
 
-    #expect(run.isComplete, "\(run.output.suffix(4000))")
+    #expect(run.tests.isComplete, "\(run.output.suffix(4000))")
     if case .ended(let status) = run.fate {
       #expect(status == 0)
     } else {
       Issue.record("The suite did not end by itself.")
     }
-    #expect(run.ended.count >= 30)
-    for (test, outcome) in run.ended.sorted(by: { $0.key < $1.key }) where outcome != .passed {
+    #expect(run.tests.ended.count >= 30)
+    for (test, outcome) in run.tests.ended.sorted(by: { $0.key < $1.key }) where outcome != .passed {
       Issue.record("\(test) of the lab’s suite fails under \(control) control.\n\(run.output.suffix(2000))")
     }
   }

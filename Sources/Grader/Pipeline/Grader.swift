@@ -91,7 +91,7 @@ public struct Grader: Sendable {
         try runner.run(linked.program, tests: [check.compiledName], .replay(schedule), file: kata.file)
       }
       guard run.report(of: check)?.result != .misfit else { throw misfit }
-      return Verdict(ofReplay: run, of: check, linked, control: control)
+      return Verdict(ofReplay: run, of: check, kata, linked.record, control: control)
     }
   }
 

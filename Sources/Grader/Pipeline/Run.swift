@@ -6,9 +6,11 @@ import Workbook
 struct Run {
   /// One process, and the checks that had no outcome before it.
   struct Round {
+    /// The checks whose tests the process was asked to run.
     let checks: [Kata.Check]
+    /// What the process has shown.
     let run: TestRun
-    /// The same schedule once more, for its timeline, if a check took the process with it.
+    /// The schedule that took the process with it, run once more for its timeline; nil if every check ended by itself.
     var replay: TestRun?
   }
 
@@ -24,10 +26,12 @@ struct Run {
     case unreliable
   }
 
-  let linked: Linked
+  let kata: Kata
+  /// What the stages before have found out about the submission.
+  let record: Linked.Record
   /// The control that the lab was asked for.
   let requestedControl: Control
-  /// In the order in which they ran.
+  /// The processes, in the order in which they ran.
   let rounds: [Round]
 
   /// The control that the lab had.
@@ -44,15 +48,15 @@ extension Run.Round {
   var end: Run.End {
     if case .stopped(.tooLong) = run.fate { return .tooLong }
     let hasEnded = if case .ended = run.fate { true } else { false }
-    if hasEnded, run.isComplete { return .complete }
-    if let check = checks.first(where: { $0.compiledName == run.inFlightTest }) { return .lost(check) }
-    return hasEnded && checks.allSatisfy({ run.ended[$0.compiledName] != nil }) ? .complete : .unreliable
+    if hasEnded, run.tests.isComplete { return .complete }
+    if let check = checks.first(where: { $0.compiledName == run.tests.inFlightTest }) { return .lost(check) }
+    return hasEnded && checks.allSatisfy({ run.tests.ended[$0.compiledName] != nil }) ? .complete : .unreliable
   }
 
   /// The checks that have no outcome yet: a new process runs them.
   var remaining: [Kata.Check] {
     guard case .lost(let lost) = end else { return [] }
-    return checks.filter { $0.id != lost.id && run.ended[$0.compiledName] == nil }
+    return checks.filter { $0.id != lost.id && run.tests.ended[$0.compiledName] == nil }
   }
 }
 
@@ -81,6 +85,6 @@ extension Runner {
       rounds.append(round)
       checks = round.remaining
     }
-    return Run(linked: linked, requestedControl: control, rounds: rounds)
+    return Run(kata: linked.kata, record: linked.record, requestedControl: control, rounds: rounds)
   }
 }

@@ -1,6 +1,7 @@
 /// The result of opening a file to play its checks.
 public enum OpenResult: Sendable {
+  /// The file was accepted and linked.
   case ready(Playground)
-  /// There is nothing to play, for the reason that this verdict gives: the file does not build, breaks the contract or is refused.
+  /// A stage rejected the file, with this verdict: it does not build, breaks the contract or is refused.
   case rejected(Verdict)
 }

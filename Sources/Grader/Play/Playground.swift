@@ -2,10 +2,11 @@ import LabProtocol
 import Support
 import Workbook
 
-/// A submission that is compiled and linked, so that somebody can play its checks: choose who runs next, at every choice point.
+/// A linked submission whose checks can be played: a person chooses the next step at every choice point.
 ///
-/// Stateless: each call runs the choices from the start, in a process of its own. One call at a time.
+/// It keeps no state: each call runs the choices from the start, in a process of its own. One call at a time.
 public struct Playground: Sendable {
+  /// The kata that the submission is for.
   public var kata: Kata { linked.kata }
   private let linked: Linked
   private let runner: Runner
@@ -21,13 +22,15 @@ public struct Playground: Sendable {
     }
   }
 
-  /// The state that the choices lead to.
+  /// Runs a check to the state that choices lead to.
   /// - Throws: `UserError` if a choice cannot be made, because there are fewer options there or the run is over.
   public func state(of check: Kata.Check, after choices: [Int]) throws(UserError) -> PlayState {
     try state(of: check, reading: Schedule.text(of: choices))
   }
 
-  /// The state that written choices lead to: `0,2,0x5,1`, or nothing for the start.
+  /// Runs a check to the state that written choices lead to.
+  /// - Parameter text: the choices, such as `0,2,0x5,1`; empty for the start.
+  /// - Throws: `UserError` as ``state(of:after:)`` does, and if the text has another form.
   public func state(of check: Kata.Check, reading text: String) throws(UserError) -> PlayState {
     guard let choices = Schedule.choices(text: text) else {
       throw .usage("“\(text)” is no list of choices: write numbers with commas between them, such as 0,2,1.")
@@ -35,7 +38,7 @@ public struct Playground: Sendable {
     return try play(check, choices, goesOn: false)
   }
 
-  /// Lets the explorer search on from the choices.
+  /// Searches every continuation of choices, within the bounds of a search.
   /// - Throws: `UserError` if a choice cannot be made, or the run is over after them.
   public func finish(_ check: Kata.Check, after choices: [Int]) throws(UserError) -> ContinuationSearch {
     let state = try state(of: check, after: choices)
@@ -52,15 +55,15 @@ public struct Playground: Sendable {
       shortest: result.result == .passed ? nil : try shortest(check, result, after: choices))
   }
 
-  /// The end of a breaking schedule. Where a single run looks sound, as with a state that outlives its schedule, what the
-  /// search said stands.
-  private func shortest(_ check: Kata.Check, _ result: Verdict.Check, after choices: [Int]) throws(UserError)
-    -> PlayState
-  {
+  /// The end of a breaking schedule. If a single run of it breaks nothing, because a state outlives its schedule, the result of
+  /// the search counts.
+  private func shortest(
+    _ check: Kata.Check, _ result: Verdict.Check, after choices: [Int]
+  ) throws(UserError) -> PlayState {
     let listed = result.schedule.isEmpty ? choices : Schedule.choices(text: result.schedule)
-    let moment = try play(check, listed ?? choices, goesOn: true)
-    guard !moment.isBroken || result.result == .uncontrolled else { return moment }
-    return PlayState(kata: kata, result, choices: moment.choices, nil, control: moment.control)
+    let state = try play(check, listed ?? choices, goesOn: true)
+    guard !state.isBroken || result.result == .uncontrolled else { return state }
+    return PlayState(kata: kata, result, choices: state.choices, nil, control: state.control)
   }
 
   // MARK: One process
@@ -76,20 +79,20 @@ public struct Playground: Sendable {
         control: runner.control)
     }
     if let index = played.misfit { throw Self.misfit(at: index, of: played.enabledSteps.count) }
-    var moment = PlayState(
+    var state = PlayState(
       kata: kata, Judge.result(of: check, .passed, report), choices: played.choices, played, control: report.control)
-    try addLines(to: &moment, played)
-    return moment
+    try addLines(to: &state, played)
+    return state
   }
 
   /// Adds to each option the learner's line at which its task goes on.
-  private func addLines(to moment: inout PlayState, _ played: PlayedRun) throws(UserError) {
-    let frames = played.enabledSteps.prefix(moment.options.count).map { $0.frames.map(UInt64.init) }
+  private func addLines(to state: inout PlayState, _ played: PlayedRun) throws(UserError) {
+    let frames = played.enabledSteps.prefix(state.options.count).map { $0.frames.map(UInt64.init) }
     let lines = try Symbolizer(toolchain: runner.toolchain).lines(of: frames, in: linked.program.path, file: kata.file)
     for (index, line) in lines.enumerated() {
       guard let line, source.indices.contains(line - 1) else { continue }
-      moment.options[index].line = line
-      moment.options[index].code = source[line - 1]
+      state.options[index].line = line
+      state.options[index].code = source[line - 1]
     }
   }
 

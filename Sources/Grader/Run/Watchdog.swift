@@ -13,8 +13,11 @@ import Subprocess
 /// A process stands still if every thread rests in the same wait for a lock at two looks, or in any other system call for
 /// ten seconds. It spins if it has used half a second of processor time without a new choice of the scheduler.
 struct Watchdog {
+  /// The reason to end a process.
   enum Alarm {
+    /// It stands still.
     case blocked
+    /// It runs without ever coming to a choice of the scheduler.
     case spinning
     /// More processor time than `timeLimit`, in all.
     case tooLong
@@ -25,7 +28,7 @@ struct Watchdog {
     /// More output through one of the grader's pipes than is kept of it.
     case tooLoud
 
-    /// True where the line that the thread is at says what is wrong.
+    /// True if the line at which the thread is shows what is wrong.
     var hasPlace: Bool { self == .blocked || self == .spinning }
   }
 

@@ -3,12 +3,14 @@ import Subprocess
 import Support
 import Workbook
 
-/// Turns what a run has shown into the result of each check. Runs nothing itself.
+/// Turns the observations of a run into the result of each check. Runs nothing itself.
 enum Judge {
+  /// A result with nothing but its sentence.
   static func blank(_ check: Kata.Check, _ result: CheckResult, _ message: String) -> Verdict.Check {
     Verdict.Check(id: check.id, title: check.title, rule: check.rule, result: result, message: message)
   }
 
+  /// The result of a check whose test ended.
   static func result(of check: Kata.Check, _ outcome: TestOutcome, in run: TestRun) -> Verdict.Check {
     let reports = run.checkReports.filter { $0.check == check.compiledName }
     guard reports.count == 1, let report = reports.first else {
@@ -17,9 +19,10 @@ enum Judge {
     return result(of: check, outcome, report)
   }
 
+  /// The result of a check that has two witnesses: its test and the lab's report.
   static func result(of check: Kata.Check, _ outcome: TestOutcome, _ report: CheckReport) -> Verdict.Check {
     let said = CheckResult(report)
-    // Two witnesses: the test and the report. Only if both say so has a check passed.
+    // Only if both say so has a check passed.
     var result = blank(check, said == .passed && outcome == .failed ? .failed : said, report.run?.message ?? "")
     if said == .passed, outcome == .failed { result.message = "The test failed outside of its scenario." }
     switch report.result {
@@ -39,7 +42,7 @@ enum Judge {
     return result
   }
 
-  /// A check that the checklist proves.
+  /// The result of a check that the review decides.
   static func result(of check: Kata.Check, _ review: [Verdict.Remark]) -> Verdict.Check {
     let remark = review.first { $0.rule == check.rule && $0.isSure }
     var result = blank(
@@ -49,18 +52,19 @@ enum Judge {
     return result
   }
 
-  /// A check of a suite that used up its processor time.
+  /// The result of each check of a suite that used up its processor time.
   static func tooLong(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
     let (result, message) = words(for: .tooLong, run)
     return blank(check, result, message)
   }
 
-  /// A check of which one schedule ran.
+  /// The result of a check of which one schedule ran.
   static func replayed(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
     guard let report = run.report(of: check) else { return withTimeline(of: run, fatal(check, run)) }
-    return result(of: check, run.ended[check.compiledName] ?? .failed, report)
+    return result(of: check, run.tests.ended[check.compiledName] ?? .failed, report)
   }
 
+  /// The result of each check of a process whose reports are unreliable: it died outside of its tests.
   static func died(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
     var result = blank(check, .crashed, "The program ended before this check could: it must leave ending to others.")
     if case .stopped(let alarm) = run.fate { (result.result, result.message) = words(for: alarm, run) }
@@ -69,7 +73,7 @@ enum Judge {
     return result
   }
 
-  /// Adds the events that a run has told before it died.
+  /// Adds the events that a run reported before it died.
   static func withTimeline(of replay: TestRun, _ check: Verdict.Check) -> Verdict.Check {
     var check = check
     check.timeline = replay.events.map(Verdict.Event.init)
@@ -77,6 +81,7 @@ enum Judge {
     return check
   }
 
+  /// The result of a check that took the process with it.
   static func fatal(_ check: Kata.Check, _ run: TestRun) -> Verdict.Check {
     let line = run.location.map { "\($0.file):\($0.line)" }
     var result: Verdict.Check
@@ -126,8 +131,8 @@ enum Judge {
     }
   }
 
-  /// Task columns in order of appearance, then what is watched.
-  static func columns(of events: [Verdict.Event]) -> [String] {
+  /// The names of tasks in order of appearance, then those of watched states.
+  private static func columns(of events: [Verdict.Event]) -> [String] {
     var tasks: [String] = []
     var states: [String] = []
     for event in events {

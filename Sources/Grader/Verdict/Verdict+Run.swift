@@ -4,7 +4,7 @@ import Workbook
 extension Verdict {
   /// Judges a run. The checks that must be there come from the workbook, not from the process.
   init(of run: Run) {
-    let kata = run.linked.kata
+    let kata = run.kata
     var results: [String: Check] = [:]
     for round in run.rounds {
       results.merge(round.results) { $1 }
@@ -12,25 +12,27 @@ extension Verdict {
       for check in kata.tests { results[check.id] = Judge.tooLong(check, round.run) }
     }
     for check in kata.checks where check.isReviewed {
-      results[check.id] = Judge.result(of: check, run.linked.record.review)
+      results[check.id] = Judge.result(of: check, run.record.review)
     }
     self.init(
-      of: run.linked, kata.checks.map { results[$0.id] ?? Judge.blank($0, .notRun, "This check did not run.") },
+      of: kata, run.record, kata.checks.map { results[$0.id] ?? Judge.blank($0, .notRun, "This check did not run.") },
       control: run.control, output: run.output)
   }
 
   /// Judges one schedule of one check.
-  /// - Parameter requestedControl: what the lab was asked for.
-  init(ofReplay run: TestRun, of check: Kata.Check, _ linked: Linked, control: Control) {
-    self.init(of: linked, [Judge.replayed(check, run)], control: control, output: run.output)
+  /// - Parameters:
+  ///   - record: what the stages before the run have found out about the submission.
+  ///   - control: what the lab was asked for.
+  init(ofReplay run: TestRun, of check: Kata.Check, _ kata: Kata, _ record: Linked.Record, control: Control) {
+    self.init(of: kata, record, [Judge.replayed(check, run)], control: control, output: run.output)
   }
 
-  private init(of linked: Linked, _ checks: [Check], control: Control, output: String) {
+  private init(of kata: Kata, _ record: Linked.Record, _ checks: [Check], control: Control, output: String) {
     let kind = Kind(worstOf: checks)
     self.init(
-      kata: linked.kata.name, verdict: kind, message: kind.message(checks, control: control),
+      kata: kata.name, verdict: kind, message: kind.message(checks, control: control),
       score: checks.count { $0.result == .passed }, maxScore: checks.count, checks: checks,
-      review: linked.record.review, diagnostics: linked.record.diagnostics, control: control, output: output)
+      review: record.review, diagnostics: record.diagnostics, control: control, output: output)
   }
 
   /// The verdict with a second opinion. A race fails a check that would have passed; no race changes nothing.
@@ -91,7 +93,7 @@ extension Run.Round {
   fileprivate var results: [String: Verdict.Check] {
     var results: [String: Verdict.Check] = [:]
     for check in checks {
-      guard let outcome = run.ended[check.compiledName] else { continue }
+      guard let outcome = run.tests.ended[check.compiledName] else { continue }
       results[check.id] = Judge.result(of: check, outcome, in: run)
     }
     switch end {
