@@ -8,6 +8,6 @@ public enum SuiteDescriptor {
   public static let status: Int32 = 5
   /// The pipe on which `kata-confine` says that the sandbox is in place. Above all others: it closes what is above it.
   public static let launcher: Int32 = 6
-  /// The pipe for ``ThreadStoryReport`` lines and ThreadSanitizer's reports, in a program that runs thread stories.
-  public static let threadStory: Int32 = 3
+  /// The pipe for ``ThreadScenarioReport`` lines and ThreadSanitizer's reports, in a program that runs thread scenarios.
+  public static let threadScenario: Int32 = 3
 }

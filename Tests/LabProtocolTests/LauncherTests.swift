@@ -15,12 +15,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ThreadStoryReport.allCases)
-  func aThreadStorysReportArrives(report: ThreadStoryReport) {
+  @Test(arguments: ThreadScenarioReport.allCases)
+  func aReportOfAThreadScenarioArrives(report: ThreadScenarioReport) {
     let line = String(decoding: report.line, as: UTF8.self)
     #expect(line.hasSuffix("\n"))
-    #expect(ThreadStoryReport(line: line.dropLast()) == report)
-    #expect(ThreadStoryReport(line: line) == nil)
+    #expect(ThreadScenarioReport(line: line.dropLast()) == report)
+    #expect(ThreadScenarioReport(line: line) == nil)
   }
 
   @Test func theLaunchersPipeIsAboveAllThatASuiteKeeps() {

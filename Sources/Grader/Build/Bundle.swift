@@ -61,7 +61,7 @@ struct Bundle {
       interface: try Files.readText("\(root)/Suites/\(kata.name).swiftinterface"))
   }
 
-  /// A kata's stories for ThreadSanitizer.
+  /// A kata's thread scenarios.
   /// - Throws: `UserError` if the bundle was made for another toolchain, or an object file cannot be read.
   func threads(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> ThreadSuite {
     var key = Fingerprint()
@@ -71,7 +71,7 @@ struct Bundle {
     return ThreadSuite(fingerprint: "\(key)", objects: objects, entries: [])
   }
 
-  /// True where stories for ThreadSanitizer can be told.
+  /// True on platforms with ThreadSanitizer.
   private static var hasThreads: Bool {
     #if os(Linux)
       true
@@ -83,7 +83,7 @@ struct Bundle {
   private static func suiteObjects(of kata: Kata) -> [String] { [kata.name, "ScheduleLab", "LabProtocol"] }
 
   private static func threadObjects(of kata: Kata) -> [String] {
-    ["\(kata.name)-threads", "ThreadCrew", "LabProtocol"]
+    ["\(kata.name)-threads", "ThreadLab", "LabProtocol"]
   }
 
   // MARK: Making one

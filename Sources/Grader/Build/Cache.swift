@@ -33,17 +33,17 @@ public struct Cache: Sendable {
     case lab
     /// A kata's suite, compiled.
     case suite
-    /// What tells stories on real threads, compiled.
-    case crew
-    /// A kata's stories for ThreadSanitizer, compiled.
+    /// ThreadLab, compiled.
+    case threadLab
+    /// A kata's thread scenarios, compiled.
     case threads
     /// A submission, linked with its suite.
     case linked
-    /// A submission, linked with its stories for ThreadSanitizer.
-    case watched
+    /// A submission, instrumented and linked with its thread scenarios.
+    case instrumented
 
     /// True if entries serve many submissions: they are read in full once in a process, and after that only if they changed.
-    var isShared: Bool { self != .linked && self != .watched }
+    var isShared: Bool { self != .linked && self != .instrumented }
   }
 
   /// Where the cache is.

@@ -164,7 +164,7 @@ public struct Grader: Sendable {
     guard sanitizer == .thread, !linked.kata.checks(for: .thread).isEmpty else { return verdict }
     return try context.time(.sanitize) { _ in
       let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
-      return verdict.adding(try ThreadLane(linked, builder: builder, sandbox: sandbox).run(verdict))
+      return verdict.adding(try SecondOpinion(linked, builder: builder, sandbox: sandbox).run(verdict))
     }
   }
 

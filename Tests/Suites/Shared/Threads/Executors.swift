@@ -1,20 +1,20 @@
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-/// Gives the crew every job: those of tasks, of actors and of the main actor, and sleeps.
+/// Gives the scheduler every job: those of tasks, of actors and of the main actor, and sleeps.
 enum Executors {
   static func install() { _createExecutors(factory: Factory.self) }
 
   static func run(_ job: UnownedJob, isMain: Bool) {
     let executor = DefaultExecutor.shared.asUnownedTaskExecutor()
     if isMain {
-      job.runSynchronously(isolatedTo: CrewMainExecutor.shared.asUnownedSerialExecutor(), taskExecutor: executor)
+      job.runSynchronously(isolatedTo: MainThreadExecutor.shared.asUnownedSerialExecutor(), taskExecutor: executor)
     } else {
       job.runSynchronously(on: executor)
     }
   }
 
   private struct Factory: ExecutorFactory {
-    static var mainExecutor: any MainExecutor { CrewMainExecutor.shared }
+    static var mainExecutor: any MainExecutor { MainThreadExecutor.shared }
     static var defaultExecutor: any TaskExecutor { DefaultExecutor.shared }
   }
 }
@@ -22,21 +22,21 @@ enum Executors {
 private final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
   static let shared = DefaultExecutor()
 
-  func enqueue(_ job: consuming ExecutorJob) { Crew.shared.enqueue(UnownedJob(job)) }
+  func enqueue(_ job: consuming ExecutorJob) { ThreadScheduler.shared.enqueue(UnownedJob(job)) }
 
   func enqueue<C: Clock>(_ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C) {
-    Crew.shared.enqueue(UnownedJob(job), after: delay as? Duration ?? .zero)
+    ThreadScheduler.shared.enqueue(UnownedJob(job), after: delay as? Duration ?? .zero)
   }
 
   func enqueue<C: Clock>(_ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C) {
-    Crew.shared.enqueue(UnownedJob(job), after: clock.now.duration(to: instant) as? Duration ?? .zero)
+    ThreadScheduler.shared.enqueue(UnownedJob(job), after: clock.now.duration(to: instant) as? Duration ?? .zero)
   }
 }
 
-private final class CrewMainExecutor: MainExecutor {
-  static let shared = CrewMainExecutor()
+private final class MainThreadExecutor: MainExecutor {
+  static let shared = MainThreadExecutor()
 
-  func enqueue(_ job: consuming ExecutorJob) { Crew.shared.enqueue(UnownedJob(job), isMain: true) }
+  func enqueue(_ job: consuming ExecutorJob) { ThreadScheduler.shared.enqueue(UnownedJob(job), isMain: true) }
   func run() throws {}
   func stop() {}
 }

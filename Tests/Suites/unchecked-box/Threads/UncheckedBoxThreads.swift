@@ -1,4 +1,4 @@
-import ThreadCrew
+import ThreadLab
 import UncheckedBox
 
 /// Whoever binds and whoever posts, each on a thread.

@@ -1,6 +1,6 @@
 import BoxOffice
 import Synchronization
-import ThreadCrew
+import ThreadLab
 
 /// Two clerks at one booth, each on a thread.
 @Sendable func lastTicketOnce() async {

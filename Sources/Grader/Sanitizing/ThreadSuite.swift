@@ -6,7 +6,7 @@
 import Support
 import Workbook
 
-/// A kata's stories for ThreadSanitizer, compiled against the starter's public interface.
+/// A kata's thread scenarios, compiled against the starter's public interface.
 struct ThreadSuite {
   /// What names it in the cache.
   let fingerprint: String
@@ -17,40 +17,40 @@ struct ThreadSuite {
 }
 
 extension SuiteBuilder {
-  /// The module that a kata's stories for ThreadSanitizer make up.
-  static let threadModule = "ThreadStories"
+  /// The name of the module of a kata's thread scenarios.
+  static let threadModule = "ThreadScenarios"
 
-  /// Compiles a kata's stories for ThreadSanitizer, once for each content: one for each check that declares it.
-  /// - Throws: `UserError` if the workbook has no such story, or it does not compile.
+  /// Compiles a kata's thread scenarios, once for each content: one for each check that declares the sanitizer.
+  /// - Throws: `UserError` if the workbook has no scenario for a check, or if one does not compile.
   func buildThreads(_ kata: Kata) throws -> ThreadSuite {
     if let bundle = try Bundle(at: root) { return try bundle.threads(of: kata, for: toolchain) }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
-    var stories = try sources(folder)
+    var scenarios = try sources(folder)
     let checks = kata.checks(for: .thread)
-    for check in checks where !rename(check, after: "@Sendable func ", in: &stories) {
+    for check in checks where !rename(check, after: "@Sendable func ", in: &scenarios) {
       throw UserError.infrastructure(
         "\(folder) has no “@Sendable func \(check.testName)” for the check “\(check.id)”: write it.")
     }
     let table = checks.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }.joined(separator: ", ")
-    let main = "import ThreadCrew\n\n@main enum Program {\n  static func main() { tell([\(table)]) }\n}\n"
-    let files = stories + [("Program.swift", Data(main.utf8))]
-    let crew = try buildCrew()
+    let main = "import ThreadLab\n\n@main enum Program {\n  static func main() { runScenario(in: [\(table)]) }\n}\n"
+    let files = scenarios + [("Program.swift", Data(main.utf8))]
+    let lab = try buildThreadLab()
     let suite = try build(kata)
-    let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], crew.key))
+    let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], lab.key))
     let entry = try cache.entry(.threads, key) { folder throws(UserError) in
       // A suite stands beside the module of the starter.
       try compile(
         files, module: Self.threadModule, output: "threads.o",
-        ["-I", suite.folder] + crew.search + Toolchain.watching, in: folder,
-        "the stories for ThreadSanitizer of “\(kata.name)”")
+        ["-I", suite.folder] + lab.search + Toolchain.instrumentation, in: folder,
+        "the thread scenarios of “\(kata.name)”")
     }
     return ThreadSuite(
-      fingerprint: "\(key)", objects: [entry.folder + "/threads.o"] + crew.objects,
-      entries: [entry] + crew.entries)
+      fingerprint: "\(key)", objects: [entry.folder + "/threads.o"] + lab.objects,
+      entries: [entry] + lab.entries)
   }
 
   /// Built without ThreadSanitizer: instrumented hand-overs would add happens-before edges. Optimised, it needs less of the runtime.
-  private func buildCrew() throws(UserError) -> Module {
-    try build(module: "ThreadCrew", from: "Tests/Suites/Shared/\(Self.threads)", as: .crew, on: try buildProtocol())
+  private func buildThreadLab() throws(UserError) -> Module {
+    try build(module: "ThreadLab", from: "Tests/Suites/Shared/\(Self.threads)", as: .threadLab, on: try buildProtocol())
   }
 }

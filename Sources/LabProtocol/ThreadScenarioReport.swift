@@ -1,8 +1,8 @@
-/// A message from a program that runs a check's story under ThreadSanitizer: a line of its own among the sanitizer's reports.
-public enum ThreadStoryReport: String, CaseIterable, Sendable {
+/// A message from a program that runs a check's thread scenario under ThreadSanitizer: a line of its own among the sanitizer's reports.
+public enum ThreadScenarioReport: String, CaseIterable, Sendable {
   /// The first line: the program is set up, and no code of the learner has run.
   case ready
-  /// The last line: the story is over.
+  /// The last line: the scenario is over.
   case done
   /// The last line: a thread waits for ever.
   case stuck

@@ -12,13 +12,13 @@ private func currentThread() -> pid_t
 /// do to order accesses is all that counts. No thread runs two jobs, so none is ordered by the thread alone.
 ///
 /// `@unchecked Sendable`: `lock` guards all of the state.
-final class Crew: @unchecked Sendable {
-  static let shared = Crew()
+final class ThreadScheduler: @unchecked Sendable {
+  static let shared = ThreadScheduler()
 
   /// What can go on.
   private enum Ready {
     case job(UnownedJob, isMain: Bool)
-    case paused(Member)
+    case paused(JobThread)
   }
 
   private let lock = Spinlock()
@@ -41,7 +41,7 @@ final class Crew: @unchecked Sendable {
 
   /// Lets everybody else go on first, from the middle of a job.
   func pause() {
-    guard let member = Member.current else { return }
+    guard let member = JobThread.current else { return }
     member.state.store(.paused, ordering: .releasing)
     lock.hold { ready.append(.paused(member)) }
     while member.state.load(ordering: .acquiring) == .paused { sched_yield() }
@@ -51,12 +51,12 @@ final class Crew: @unchecked Sendable {
   /// - Returns: whether all of it has ended; false if a thread waits for what never comes.
   func run() -> Bool {
     /// Wait for a lock, and go on by themselves when they get it.
-    var waiting: [Member] = []
+    var waiting: [JobThread] = []
     while true {
       if let next = lock.hold({ takeNext() }) {
-        let member: Member
+        let member: JobThread
         switch next {
-        case .job(let job, let isMain): member = Member(job, isMain: isMain)
+        case .job(let job, let isMain): member = JobThread(job, isMain: isMain)
         case .paused(let paused):
           member = paused
           member.state.store(.running, ordering: .releasing)
@@ -83,7 +83,7 @@ final class Crew: @unchecked Sendable {
 }
 
 /// A thread that runs one job.
-final class Member: Sendable {
+final class JobThread: Sendable {
   enum State: UInt8, AtomicRepresentable {
     case starting
     case running
@@ -97,8 +97,8 @@ final class Member: Sendable {
   private let isMain: Bool
 
   /// The member whose thread this is.
-  static var current: Member? {
-    pthread_getspecific(key).map { Unmanaged<Member>.fromOpaque($0).takeUnretainedValue() }
+  static var current: JobThread? {
+    pthread_getspecific(key).map { Unmanaged<JobThread>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private static let key: pthread_key_t = {
@@ -114,7 +114,7 @@ final class Member: Sendable {
     _ = Self.key
     var thread = pthread_t()
     let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
-      Unmanaged<Member>.fromOpaque(pointer!).takeRetainedValue().run()
+      Unmanaged<JobThread>.fromOpaque(pointer!).takeRetainedValue().run()
       return nil
     }
     guard pthread_create(&thread, nil, start, Unmanaged.passRetained(self).toOpaque()) == 0 else {

@@ -8,19 +8,19 @@ import Support
 import Workbook
 
 extension Toolchain {
-  /// What makes the compiler watch each use of memory.
-  static let watching = ["-sanitize=thread"]
+  /// The options for code that reports each of its memory accesses to ThreadSanitizer.
+  static let instrumentation = ["-sanitize=thread"]
 
-  /// Calls of a mutex's slow path go through `ThreadCrew`, which tells the sanitizer of them.
+  /// Calls of a mutex's slow path go through `ThreadLab`, which reports them to the sanitizer.
   private static let wrapped = [
     "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF", "$s15Synchronization12_MutexHandleV11_unlockSlowyyF",
   ]
 
-  /// A link with ThreadSanitizer.
-  /// - Throws: a complaint if the toolchain or the platform has none.
-  func linkWatched(_ objects: [String], output: String, in folder: String, _ cache: Cache) throws(UserError)
-    -> ChildProcess.Command
-  {
+  /// A link of instrumented objects with ThreadSanitizer.
+  /// - Throws: `UserError` if the toolchain or the platform has no ThreadSanitizer.
+  func linkInstrumented(
+    _ objects: [String], output: String, in folder: String, _ cache: Cache
+  ) throws(UserError) -> ChildProcess.Command {
     #if os(Linux)
       var key = fingerprint
       key.add("sanitizer 1")
@@ -28,7 +28,7 @@ extension Toolchain {
         try Files.write(Data(), to: folder + "/objects.o")
         let plan: [String]
         do throws(UserError) {
-          plan = try Self.linkPlan(compiler, Self.watching, environment: environment, folder: folder)
+          plan = try Self.linkPlan(compiler, Self.instrumentation, environment: environment, folder: folder)
         } catch {
           throw .infrastructure(
             "The toolchain on PATH has no ThreadSanitizer: put a whole Swift 6.3 toolchain there, or leave --sanitize out."

@@ -4,25 +4,25 @@ import LabProtocol
 @_silgen_name("__sanitizer_set_report_fd")
 private func setReportDescriptor(_ descriptor: UnsafeMutableRawPointer?)
 
-/// Runs the story of one check on real threads: the entry point of every program for ThreadSanitizer.
+/// Runs the thread scenario of one check on real threads: the entry point of every program for ThreadSanitizer.
 ///
-/// The grader reads the sanitizer's reports and ``ThreadStoryReport`` lines from the same pipe.
-/// - Parameter stories: the stories by the names of the checks' tests. The first argument chooses one.
-public func tell(_ stories: [String: @Sendable () async -> Void]) -> Never {
+/// The grader reads the sanitizer's reports and ``ThreadScenarioReport`` lines from the same pipe.
+/// - Parameter scenarios: the scenarios by the names of the checks' tests. The program's first argument chooses one.
+public func runScenario(in scenarios: [String: @Sendable () async -> Void]) -> Never {
   // A grader that is killed cannot end its children: PR_SET_PDEATHSIG (1) does.
   _ = processControl(1, UInt(SIGKILL))
-  setReportDescriptor(UnsafeMutableRawPointer(bitPattern: Int(SuiteDescriptor.threadStory)))
+  setReportDescriptor(UnsafeMutableRawPointer(bitPattern: Int(SuiteDescriptor.threadScenario)))
   Executors.install()
-  guard let story = CommandLine.arguments.dropFirst().first.flatMap({ stories[$0] }) else { _exit(2) }
+  guard let scenario = CommandLine.arguments.dropFirst().first.flatMap({ scenarios[$0] }) else { _exit(2) }
   guard Once.correct() else { _exit(2) }
   send(.ready)
-  // What the crew itself does orders nothing, nor do the locks of the runtime that it comes by.
+  // What the scheduler itself does orders nothing, nor do the locks of the runtime that it comes by.
   ignoreOrder(nil, 0)
   // The runtime makes what it needs of types when it is first asked, under locks of its own. Those can order what the learner's code
-  // does not, so the story is told again when all of it is there.
+  // does not, so the scenario runs again when all of it is there.
   for _ in 0..<3 {
-    Task.detached { await story() }
-    guard Crew.shared.run() else {
+    Task.detached { await scenario() }
+    guard ThreadScheduler.shared.run() else {
       heedOrder(nil, 0)
       send(.stuck)
       _exit(0)
@@ -41,7 +41,7 @@ public func atOnce(_ works: (@Sendable () async -> Void)...) async {
 
 /// Lets the other threads go on from here. For the parts that a suite lends to the learner's code: what they do before and after is then
 /// done at once by several threads.
-public func pause() { Crew.shared.pause() }
+public func pause() { ThreadScheduler.shared.pause() }
 
 @_silgen_name("AnnotateIgnoreSyncBegin")
 private func ignoreOrder(_ file: UnsafePointer<CChar>?, _ line: Int32)
@@ -53,7 +53,7 @@ private func heedOrder(_ file: UnsafePointer<CChar>?, _ line: Int32)
 private func processControl(_ option: Int32, _ value: UInt) -> Int32
 
 /// Sends a report to the grader.
-private func send(_ report: ThreadStoryReport) {
+private func send(_ report: ThreadScenarioReport) {
   let line = report.line
-  guard write(SuiteDescriptor.threadStory, line, line.count) == line.count else { _exit(2) }
+  guard write(SuiteDescriptor.threadScenario, line, line.count) == line.count else { _exit(2) }
 }

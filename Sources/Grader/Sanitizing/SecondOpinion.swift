@@ -9,10 +9,10 @@ import Workbook
   import Glibc
 #endif
 
-/// ThreadSanitizer's opinion of a submission: the learner's module once more, watched, in the stories that a kata tells on real threads.
+/// ThreadSanitizer's opinion of a submission: the learner's module, instrumented, in the kata's scenarios on real threads.
 ///
-/// It is never the only proof. What it reports is a race; that it reports nothing says nothing.
-struct ThreadLane {
+/// It is never the only proof. A report is a race; no report proves nothing.
+struct SecondOpinion {
   private let submission: Submission
   private let folder: WorkFolder
   private let builder: SuiteBuilder
@@ -20,7 +20,7 @@ struct ThreadLane {
 
   private var kata: Kata { submission.kata }
 
-  /// - Parameter linked: what was graded.
+  /// Creates the opinion of a submission whose suite has run.
   init(_ linked: Linked, builder: SuiteBuilder, sandbox: Sandbox) {
     submission = linked.submission
     folder = linked.program.folder
@@ -28,24 +28,26 @@ struct ThreadLane {
     self.sandbox = sandbox
   }
 
-  /// The resident memory that a story may take, in bytes: what is watched takes several times what a suite takes.
+  /// The resident memory that a scenario may take, in bytes: instrumented code takes several times what a suite takes.
   private static let memoryLimit = 4 * Watchdog.memoryLimit
-  /// The processor time that a story may take, in seconds. It takes less than one.
+  /// The processor time that a scenario may take, in seconds. It takes less than one.
   private static let seconds = 20
 
   private static let options = [
-    // Names of functions and lines come from outside: in the sandbox nobody can be asked.
+    // The grader names functions and lines: no symbolizer can start in the sandbox.
     "symbolize=0", "stack_trace_format='\(RaceReport.frameFormat)'",
     // Go on after a report, and let the status say how the program ended.
     "halt_on_error=0", "exitcode=0", "atexit_sleep_ms=0",
-    // Races are all that is asked for.
+    // Only races count.
     "detect_deadlocks=0", "report_thread_leaks=0", "report_signal_unsafe=0", "report_mutex_bugs=0",
     "report_destroy_locked=0",
-    // What is no part of the program and not watched, such as the C library's copying for the runtime, is not taken for a use.
+    // Accesses of code that is not instrumented do not count, such as those of the C library for the runtime.
     "ignore_noninstrumented_modules=1",
   ]
 
-  /// Tells the stories of the checks that a verdict allows it of.
+  /// Runs the scenarios of the checks that neither hang nor crash.
+  /// - Parameter verdict: the verdict of the suite.
+  /// - Throws: `UserError` if there is no ThreadSanitizer, or if a scenario does not compile.
   func run(_ verdict: Verdict) throws -> Verdict.Sanitized {
     let entry = try build()
     let program = "\(entry.folder)/\(Self.program)"
@@ -57,7 +59,7 @@ struct ThreadLane {
         result.checks.append(.init(id: check.id, outcome: .notRun))
         continue
       }
-      result.checks.append(try tell(check, program))
+      result.checks.append(try run(check, program))
     }
     result.message = Self.message(result.checks)
     // Until here no process evicts the program.
@@ -65,15 +67,15 @@ struct ThreadLane {
     return result
   }
 
-  /// The program that tells the stories of the submission: from the cache, or linked.
+  /// The program that runs the scenarios with the submission: from the cache, or linked.
   private func build() throws -> CacheEntry {
     let threads = try builder.buildThreads(kata)
-    return try builder.cache.entry(.watched, key(of: threads)) { entry throws(UserError) in
+    return try builder.cache.entry(.instrumented, key(of: threads)) { entry throws(UserError) in
       try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
       let compile = builder.toolchain.compile(
-        [kata.file], module: kata.module, output: "watched.o", Self.compilerOptions(for: kata), in: folder.path)
-      let link = try builder.toolchain.linkWatched(
-        ["\(folder.path)/watched.o"] + threads.objects, output: "\(entry)/\(Self.program)", in: folder.path,
+        [kata.file], module: kata.module, output: "instrumented.o", Self.compilerOptions(for: kata), in: folder.path)
+      let link = try builder.toolchain.linkInstrumented(
+        ["\(folder.path)/instrumented.o"] + threads.objects, output: "\(entry)/\(Self.program)", in: folder.path,
         builder.cache)
       // The same source has compiled and linked before.
       try builder.run(compile, "\(kata.file) for ThreadSanitizer")
@@ -81,28 +83,30 @@ struct ThreadLane {
     }
   }
 
-  private static let program = "watched"
+  private static let program = "instrumented"
 
-  private static func compilerOptions(for kata: Kata) -> [String] { Compiler.options(for: kata) + Toolchain.watching }
+  private static func compilerOptions(for kata: Kata) -> [String] {
+    Compiler.options(for: kata) + Toolchain.instrumentation
+  }
 
   private func key(of threads: ThreadSuite) -> Fingerprint {
     var key = Fingerprint()
     for text in [
-      "watched 1", "\(builder.toolchain.fingerprint)", threads.fingerprint, kata.module, kata.file,
+      "instrumented 1", "\(builder.toolchain.fingerprint)", threads.fingerprint, kata.module, kata.file,
       "\(Self.compilerOptions(for: kata))",
     ] { key.add(text) }
     key.add(submission.source)
     return key
   }
 
-  private func tell(_ check: Kata.Check, _ program: String) throws(UserError) -> Verdict.Sanitized.Check {
+  private func run(_ check: Kata.Check, _ program: String) throws(UserError) -> Verdict.Sanitized.Check {
     let command = ChildProcess.Command(
       executable: program, arguments: [check.compiledName],
       environment: [
         "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1",
         "TSAN_OPTIONS": Self.options.joined(separator: ":"),
-      ], folder: folder.path, pipes: [SuiteDescriptor.threadStory])
-    // What is watched has shadows, which are reserved and count as data: a limit for data would end it at once.
+      ], folder: folder.path, pipes: [SuiteDescriptor.threadScenario])
+    // ThreadSanitizer reserves shadow memory that counts as data: a limit for data would end the program at once.
     let confinement = Confinement(reads: builder.toolchain.libraries, data: 0, seconds: Self.seconds)
     let ending = try ChildProcess(sandbox.confine(command, confinement)).wait { child in
       guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else {
@@ -114,16 +118,17 @@ struct ThreadLane {
       if isTooMuch { kill(process, SIGKILL) }
     }
     try sandbox.check(ending)
-    let said = ending.text(SuiteDescriptor.threadStory)
+    let said = ending.text(SuiteDescriptor.threadScenario)
     try Self.requireStart(said, ending.text(2))
     let races = try races(RaceReport.all(in: said, program: program), program)
-    let isOver = said.split(separator: "\n").contains { ThreadStoryReport(line: $0) == .done }
+    let isOver = said.split(separator: "\n").contains { ThreadScenarioReport(line: $0) == .done }
     return .init(id: check.id, outcome: !races.isEmpty ? .races : isOver ? .clean : .unfinished, races: races)
   }
 
-  /// - Throws: a complaint if the program did not come to its first line: no learner's code has run then.
+  /// Checks that the program came to its first line. No code of the learner has run before.
+  /// - Throws: `UserError` with the sanitizer's reason if it did not.
   static func requireStart(_ said: String, _ error: String) throws(UserError) {
-    guard said.split(separator: "\n").first.flatMap(ThreadStoryReport.init) != .ready else { return }
+    guard said.split(separator: "\n").first.flatMap(ThreadScenarioReport.init) != .ready else { return }
     let line = (said + error).split(separator: "\n").first { $0.contains("ThreadSanitizer") }
     throw .infrastructure(
       "ThreadSanitizer cannot run on this machine: \(line.map { $0.trimmed } ?? "it gave no reason"). Leave --sanitize out."

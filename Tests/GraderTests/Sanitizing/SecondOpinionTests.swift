@@ -9,7 +9,7 @@
   @testable import Grader
 
   /// The second opinion: what it sees is evidence, what it does not see changes nothing.
-  @Suite(.blocking) struct ThreadLaneTests {
+  @Suite(.blocking) struct SecondOpinionTests {
     /// Grades a starter, a solution or a near miss of a kata, or the text that is made of it.
     private func grade(
       _ name: String, _ file: String? = nil, sanitizer: Sanitizer? = .thread,
@@ -173,11 +173,11 @@
 
     @Test func aMachineThatRefusesTheSanitizerIsNobodysFault() throws {
       let complaint = #expect(throws: UserError.self) {
-        try ThreadLane.requireStart("", "FATAL: ThreadSanitizer: unexpected memory mapping 0x55d5-0x55d6\n")
+        try SecondOpinion.requireStart("", "FATAL: ThreadSanitizer: unexpected memory mapping 0x55d5-0x55d6\n")
       }
       #expect(complaint?.kind == .infrastructure)
       #expect(complaint?.description.contains("unexpected memory mapping") == true)
-      try ThreadLane.requireStart("ready\n", "")
+      try SecondOpinion.requireStart("ready\n", "")
     }
   }
 #endif
