@@ -11,6 +11,13 @@ import Testing
     return verdict.diagnostics.map(\.message)
   }
 
+  /// What an interface of the module “M” lacks of another, as sentences.
+  private func missing(from before: String, in after: String) throws -> [String] {
+    let before = try #require(Contract(interface: before, module: "M"))
+    let after = try #require(Contract(interface: after, module: "M"))
+    return before.missing(in: after, module: "M").map(\.message)
+  }
+
   @Test func whatIsMissingIsNamed() throws {
     let messages = try complaints { try $0.swap("public func cancel", "func cancel") }
     #expect(messages == ["Restore “public func cancel(_ id: String)” in “Outbox”."])
@@ -22,12 +29,12 @@ import Testing
   }
 
   @Test(arguments: ["@unchecked Swift.Sendable", "Swift.Sendable"], ["@unchecked Swift.Sendable", "Swift.Sendable"])
-  func whoHasCheckedASendableTypeIsNoPartOfTheContract(before: String, after: String) {
-    func contract(_ conformances: String) -> Contract {
-      Contract(interface: "final public class Box : \(conformances) {\n  public init()\n  deinit\n}\n")
+  func whoHasCheckedASendableTypeIsNoPartOfTheContract(before: String, after: String) throws {
+    func interface(_ conformances: String) -> String {
+      "final public class Box : \(conformances) {\n  public init()\n  deinit\n}\n"
     }
-    #expect(contract(before).missing(in: contract(after), module: "Box").isEmpty)
-    #expect(contract(before).missing(in: contract("Swift.Hashable"), module: "Box").count == 1)
+    #expect(try missing(from: interface(before), in: interface(after)).isEmpty)
+    #expect(try missing(from: interface(before), in: interface("Swift.Hashable")).count == 1)
   }
 
   @Test func aSynchronousGetterMustStaySynchronous() throws {
@@ -91,12 +98,12 @@ import Testing
     ("public var a: Swift.Int, b: Swift.Int", ["public var a: Swift.Int {\n    get\n  }", "public var b: Swift.Int"]),
     ("public let (a, b): (Swift.Int, Swift.Int)", ["public let (a, b): (Swift.Int, Swift.Int)"]),
   ])
-  func aLineIsSplitWhereADeclarationEnds(line: String, declarations: [String]) {
-    func contract(_ lines: [String]) -> Contract {
-      Contract(interface: "public struct T {\n" + lines.map { "  \($0)\n" }.joined() + "}\n")
+  func aLineIsSplitWhereADeclarationEnds(line: String, declarations: [String]) throws {
+    func interface(_ lines: [String]) -> String {
+      "public struct T {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
     }
-    #expect(contract(declarations).missing(in: contract([line]), module: "B").isEmpty)
-    #expect(contract(["case c"]).missing(in: contract([line]), module: "B").count == 1)
+    #expect(try missing(from: interface(declarations), in: interface([line])).isEmpty)
+    #expect(try missing(from: interface(["case c"]), in: interface([line])).count == 1)
   }
 
   /// What a caller cannot tell apart, of a module “M”.
@@ -120,15 +127,29 @@ import Testing
     ("public enum S : Swift.Equatable {\n    case a\n  }", "public enum S : Swift.Hashable {\n    case a\n  }"),
     ("public enum S {\n    case a\n  }", "}\nextension M.T {\n  public enum S {\n    case a\n  }"),
     (
+      "public func all() -> [Swift.String : [Swift.Int?]]",
+      "public func all() -> Swift.Dictionary<Swift.String, Swift.Array<Swift.Optional<Swift.Int>>>"
+    ),
+    ("public func run(_ work: () -> ())", "public func run(_ work: () -> Swift.Void)"),
+    ("public init(a: Swift.Int = 0, b: Swift.Int)", "public init(a: Swift.Int = 0, b: Swift.Int = 0)"),
+    ("@M.A @M.B public func run()", "@M.B @M.A public func run()"),
+    ("public func run()", "@available(*, deprecated)\n  public func run()"),
+    (
+      "public func f(_ x: Swift.Int)",
+      "public typealias A = M.T.B\n  public typealias B = M.T.C\n  public typealias C = Swift.Int\n  public func f(_ x: M.T.A)"
+    ),
+    (
+      "public struct Box<Item> {\n    public func take()\n  }",
+      "public struct Box<Item> {\n  }\n}\nextension M.T.Box {\n  public func take()"
+    ),
+    (
       "public static func == (a: M.T, b: M.T) -> Swift.Bool",
       "public func hash(into hasher: inout Swift.Hasher)\n  public var hashValue: Swift.Int {\n    get\n  }"
     ),
   ])
-  func spellingIsNoPartOfTheContract(before: String, after: String) {
-    func contract(_ members: String) -> Contract {
-      Contract(interface: "public struct T {\n  \(members)\n}\n")
-    }
-    #expect(contract(before).missing(in: contract(after), module: "M").isEmpty)
+  func spellingIsNoPartOfTheContract(before: String, after: String) throws {
+    func interface(_ members: String) -> String { "public struct T {\n  \(members)\n}\n" }
+    #expect(try missing(from: interface(before), in: interface(after)).isEmpty)
   }
 
   /// What looks like the same, and is not.
@@ -143,18 +164,71 @@ import Testing
     ("public func run() async", "@_Concurrency.MainActor public func run() async"),
     ("public enum S : Swift.Hashable {\n    case a\n  }", "public enum S : Swift.Equatable {\n    case a\n  }"),
     ("public enum S {\n    case a\n  }", "@frozen public enum S {\n    case a\n  }"),
+    ("public func run(_ type: any M.P.Type)", "public func run(_ type: (any M.P).Type)"),
+    ("nonisolated(nonsending) public func run() async", "public func run() async"),
+    ("public struct Box<Item> {\n  }", "public struct Box<Item> where Item : Swift.Hashable {\n  }"),
   ])
-  func anotherMeaningIsNamed(before: String, after: String) {
-    func contract(_ members: String) -> Contract {
-      Contract(interface: "public struct T {\n  \(members)\n}\n")
-    }
-    #expect(contract(before).missing(in: contract(after), module: "M").count == 1)
+  func anotherMeaningIsNamed(before: String, after: String) throws {
+    func interface(_ members: String) -> String { "public struct T {\n  \(members)\n}\n" }
+    #expect(try missing(from: interface(before), in: interface(after)).count == 1)
   }
 
-  @Test func namesThatDoubleWithEachOtherEndSomewhere() {
+  @Test func namesThatDoubleWithEachOtherEndSomewhere() throws {
     let names = (1...40).map { "public typealias N\($0) = (M.N\($0 - 1), M.N\($0 - 1))\n" }.reversed().joined()
-    let contract = Contract(interface: names + "public func f(_: M.N40)\n")
-    #expect(Contract(interface: "public func f(_: Swift.Int)\n").missing(in: contract, module: "M").count == 1)
+    let interface = names + "public func f(_: M.N40)\n"
+    #expect(try missing(from: "public func f(_: Swift.Int)\n", in: interface).count == 1)
+  }
+
+  @Test func namesThatStandForEachOtherEndSomewhere() throws {
+    let interface = "public typealias A = M.B\npublic typealias B = M.A\npublic func f(_: M.A)\n"
+    #expect(try missing(from: "public func f(_: Swift.Int)\n", in: interface).count == 1)
+  }
+
+  @Test func anActorsAsyncPropertyNeedNotBeNonisolated() throws {
+    func interface(_ type: String, _ modifier: String = "") -> String {
+      "public \(type) C {\n  \(modifier)public var n: Swift.Int {\n    get async\n  }\n}\n"
+    }
+    #expect(try missing(from: interface("class"), in: interface("actor")).isEmpty)
+  }
+
+  @Test func aFunctionIsNotAsyncBecauseItsParameterIs() throws {
+    func interface(_ type: String, _ modifier: String = "") -> String {
+      "public \(type) C {\n  \(modifier)public func on(_ event: () async -> Swift.Void)\n}\n"
+    }
+    #expect(try missing(from: interface("class"), in: interface("actor")).count == 1)
+    #expect(try missing(from: interface("class"), in: interface("actor", "nonisolated ")).isEmpty)
+  }
+
+  @Test(arguments: ["[", "(", "M.Box<", "() -> ", "M."])
+  func aDeepTypeIsReadOrRefused(prefix: String) {
+    for depth in [100, 10_000] {
+      let type = String(repeating: prefix, count: depth) + "Swift.Int"
+      _ = Contract(interface: "public func f(_: \(type))\n", module: "M")
+    }
+  }
+
+  /// A compiler newer than this program can print what its parser does not know.
+  @Test func aTornInterfaceIsRead() throws {
+    let starter = """
+      public actor Outbox : Swift.Sendable {
+        public enum State : Swift.Equatable {
+          case draft, sent(at: Swift.Int = 0)
+        }
+        public typealias Ids = [Swift.String : (Swift.Int) async throws -> Swift.Void]
+        @M.Main public init<T>(radio: some M.Radio, _ all: T? = nil) where T : Swift.Hashable
+        nonisolated public var level: Swift.Int {
+          get async
+        }
+      }
+      extension M.Outbox : Swift.Hashable where Swift.Int == M.Outbox.Ids {}
+      """
+    for index in starter.indices {
+      let text = ["", "(", "<", "{", "}", "\"", "\n", "typealias"][
+        starter.distance(from: starter.startIndex, to: index) % 8]
+      let torn = starter[..<index] + text + starter[starter.index(after: index)...]
+      let contract = try #require(Contract(interface: String(torn), module: "M"))
+      #expect(contract.missing(in: contract, module: "M").isEmpty)
+    }
   }
 
   @Test func membersOfAClassMayStandInAnExtension() throws {

@@ -18,8 +18,6 @@ package struct Suite {
   let interface: String
   /// Keeps the files in the cache; empty in a bundle.
   var entries: [CacheEntry] = []
-
-  var contract: Contract { Contract(interface: interface) }
 }
 
 /// A suite that need not be compiled as long as only its name is wanted.

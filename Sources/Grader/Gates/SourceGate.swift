@@ -32,7 +32,7 @@ struct SourceGate {
     self.rules = rules
   }
 
-  /// - Throws: `Rejection` with `refused`, and each place with its reason.
+  /// - Throws: ``Rejection`` with `refused`, and each place with its reason.
   func check(_ tree: SourceTree) throws(Rejection) {
     var objections: [Verdict.Diagnostic] = []
     for node in tree.nodes {
@@ -50,5 +50,10 @@ extension Rejection {
       .refused,
       "\(file) was not run, because it uses what a submission may not use: change what is named below, then check again.",
       diagnostics)
+  }
+
+  /// The compiler understood what a gate does not.
+  static func unreadable(_ file: String) -> Rejection {
+    Rejection(.refused, "\(file) is written in a way that cannot be checked: write it more simply, then check again.")
   }
 }

@@ -1,3 +1,4 @@
+import Review
 import SwiftParser
 import SwiftSyntax
 
@@ -6,14 +7,15 @@ struct SourceTree {
   let file: String
   /// Every node, outer ones before inner ones. A list, because a tree can be as deep as a file is long, and a stack cannot.
   let nodes: [Syntax]
-  /// The parser did not understand all of it.
+  /// True if the parser did not understand all of it, or it is nested too deeply to be parsed.
   let hasError: Bool
   private let converter: SourceLocationConverter
 
   init(_ text: String, file: String) {
     self.file = file
-    let root = Parser.parse(source: text)
-    hasError = root.hasError
+    let parsed = DeepStack.run { Self.parse(text) }
+    let root = parsed ?? Parser.parse(source: "")
+    hasError = parsed?.hasError ?? true
     converter = SourceLocationConverter(fileName: file, tree: root)
     var nodes: [Syntax] = []
     var open = [Syntax(root)]
@@ -22,6 +24,12 @@ struct SourceTree {
       open += node.children(viewMode: .all).filter { $0.kind != .token }.reversed()
     }
     self.nodes = nodes
+  }
+
+  /// Parses Swift, on a thread that has room for deep trees.
+  /// - Returns: nil if the text is nested too deeply.
+  static func parse(_ text: String) -> SourceFileSyntax? {
+    Nesting.isTooDeep(text) ? nil : Parser.parse(source: text)
   }
 
   /// What is wrong with a passage, as a diagnostic that points at it.
