@@ -38,12 +38,12 @@ import Testing
   }
 
   @Test func aSynchronousGetterMustStaySynchronous() throws {
-    func contract(_ getter: String) -> Contract {
-      Contract(interface: "public actor Poller {\n  public var level: Swift.Int? {\n    \(getter)\n  }\n}\n")
+    func interface(_ getter: String) -> String {
+      "public actor Poller {\n  public var level: Swift.Int? {\n    \(getter)\n  }\n}\n"
     }
-    #expect(contract("get").missing(in: contract("get"), module: "Poller").isEmpty)
+    #expect(try missing(from: interface("get"), in: interface("get")).isEmpty)
     #expect(
-      contract("get").missing(in: contract("get async"), module: "Poller").map(\.message)
+      try missing(from: interface("get"), in: interface("get async"))
         == ["Restore “public var level: Int? { get }” in “Poller”."])
   }
 
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test func aPropertyOfAClassMayBecomeNonisolated() throws {
-    func contract(_ declaration: String) -> Contract {
-      Contract(interface: "\(declaration) public var level: Swift.Int {\n    get\n  }\n}\n")
+    func interface(_ declaration: String) -> String {
+      "\(declaration) public var level: Swift.Int {\n    get\n  }\n}\n"
     }
-    let before = contract("final public class Poller {\n ")
-    let after = contract("public actor Poller {\n  nonisolated")
-    #expect(before.missing(in: after, module: "Poller").isEmpty)
+    let before = interface("final public class Poller {\n ")
+    #expect(try missing(from: before, in: interface("public actor Poller {\n  nonisolated")).isEmpty)
+    #expect(try missing(from: before, in: interface("public actor Poller {\n ")).count == 2)
   }
 
   @Test func moreIsFine() throws {

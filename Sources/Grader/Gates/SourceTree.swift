@@ -13,7 +13,7 @@ struct SourceTree {
 
   init(_ text: String, file: String) {
     self.file = file
-    let parsed = DeepStack.run { Self.parse(text) }
+    let parsed = DeepStack.run { Parser.parse(untrusted: text) }
     let root = parsed ?? Parser.parse(source: "")
     hasError = parsed?.hasError ?? true
     converter = SourceLocationConverter(fileName: file, tree: root)
@@ -24,12 +24,6 @@ struct SourceTree {
       open += node.children(viewMode: .all).filter { $0.kind != .token }.reversed()
     }
     self.nodes = nodes
-  }
-
-  /// Parses Swift, on a thread that has room for deep trees.
-  /// - Returns: nil if the text is nested too deeply.
-  static func parse(_ text: String) -> SourceFileSyntax? {
-    Nesting.isTooDeep(text) ? nil : Parser.parse(source: text)
   }
 
   /// What is wrong with a passage, as a diagnostic that points at it.

@@ -1,18 +1,24 @@
+import SwiftParser
+import SwiftSyntax
+
 /// How deep code is nested, told from its brackets before a parser follows them down.
 ///
 /// The parser has no limit of its own for some kinds of nesting, such as generic arguments, and ends the program where the stack
 /// does. At each `[` it looks ahead twice, so its time doubles with each of them that is inside of another.
-package enum Nesting {
+enum Nesting {
   /// More than any person writes. Rules and parser get by with the stack that this needs.
   private static let limit = 500
   /// The same for square brackets.
   private static let squareLimit = 6
 
-  /// Estimates the nesting of a text: brackets in texts and comments count as well, until a brace at the beginning of a line ends a
-  /// declaration.
-  package static func isTooDeep(_ text: String) -> Bool {
+  /// True for code that the parser cannot take. Call it on a thread of ``DeepStack``.
+  static func isTooDeep(_ text: String) -> Bool {
+    isTooDeepForStack(text) || (mayNestSquareBrackets(text) && depthOfSquareBrackets(text) > squareLimit)
+  }
+
+  /// Estimates the nesting: brackets in texts and comments count as well, until a brace at the beginning of a line ends a declaration.
+  private static func isTooDeepForStack(_ text: String) -> Bool {
     var depth = 0
-    var squares = SquareBrackets()
     // Of one line: generic arguments look like comparisons, and arrows have no other end.
     var (angles, arrows) = (0, 0)
     var before: UInt8 = 10
@@ -27,46 +33,60 @@ package enum Nesting {
       case 10: (angles, arrows) = (0, 0)
       default: break
       }
-      squares.take(byte)
-      if depth > limit || angles > limit || arrows > limit || squares.depth > squareLimit { return true }
+      if depth > limit || angles > limit || arrows > limit { return true }
       before = byte
     }
     return false
   }
 
-  /// How many square brackets are open that the parser looks ahead through.
-  private struct SquareBrackets {
-    private(set) var depth = 0
-    /// The depth at the beginning of the open comment. A comment opens and closes no brackets.
-    private var outside = 0
-    private var isInLineComment = false
-    private var blockComments = 0
-    private var before: UInt8 = 0
-
-    mutating func take(_ byte: UInt8) {
-      var next = byte
+  /// False if no more square brackets than the limit can be inside of each other, which is true of most files and found out quickly.
+  ///
+  /// Closing brackets in comments could hide open ones. Those in texts cannot: the parser looks ahead for types, and a text is no part
+  /// of a type.
+  private static func mayNestSquareBrackets(_ text: String) -> Bool {
+    var depth = 0
+    var (isInLineComment, hasBlockComment) = (false, false)
+    var before: UInt8 = 10
+    for byte in text.utf8 {
       switch (before, byte) {
-      case (_, 10) where isInLineComment:
-        isInLineComment = false
-        depth = outside
-      case (UInt8(ascii: "/"), UInt8(ascii: "/")) where blockComments == 0 && !isInLineComment:
-        isInLineComment = true
-        outside = depth
-      case (UInt8(ascii: "/"), UInt8(ascii: "*")) where !isInLineComment:
-        if blockComments == 0 { outside = depth }
-        blockComments += 1
-        next = 0
-      case (UInt8(ascii: "*"), UInt8(ascii: "/")) where blockComments > 0:
-        blockComments -= 1
-        if blockComments == 0 { depth = outside }
-        next = 0
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")): isInLineComment = true
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")): hasBlockComment = true
+      case (_, 10): isInLineComment = false
       case (_, UInt8(ascii: "[")): depth += 1
-      case (_, UInt8(ascii: "]")): depth = max(0, depth - 1)
-      // A text is no part of a type, and the parser looks ahead for types only.
-      case (_, UInt8(ascii: "\"")): depth = 0
+      case (_, UInt8(ascii: "]")):
+        if isInLineComment || hasBlockComment { return true }
+        depth = max(0, depth - 1)
       default: break
       }
-      before = next
+      if depth > squareLimit { return true }
+      before = byte
     }
+    return false
+  }
+
+  /// The most square brackets that are open at once.
+  ///
+  /// The parser finds them itself, in a text with round ones in their place: at those it does not look ahead, and texts and comments
+  /// end where they did.
+  private static func depthOfSquareBrackets(_ text: String) -> Int {
+    let bytes = Array(text.utf8)
+    let round = bytes.map { byte in
+      switch byte {
+      case UInt8(ascii: "["): UInt8(ascii: "(")
+      case UInt8(ascii: "]"): UInt8(ascii: ")")
+      default: byte
+      }
+    }
+    var (depth, deepest) = (0, 0)
+    for token in Parser.parse(source: String(decoding: round, as: UTF8.self)).tokens(viewMode: .sourceAccurate) {
+      guard token.tokenKind == .leftParen || token.tokenKind == .rightParen else { continue }
+      switch bytes[token.positionAfterSkippingLeadingTrivia.utf8Offset] {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth = max(0, depth - 1)
+      default: break
+      }
+      deepest = max(deepest, depth)
+    }
+    return deepest
   }
 }

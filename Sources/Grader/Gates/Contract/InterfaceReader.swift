@@ -1,4 +1,5 @@
 import Review
+import SwiftParser
 import SwiftSyntax
 
 extension Contract {
@@ -7,7 +8,7 @@ extension Contract {
   /// - Returns: nil if the interface is nested too deeply to read.
   init?(interface: String, module: String) {
     let contract = DeepStack.run { () -> Contract? in
-      guard let tree = SourceTree.parse(interface) else { return nil }
+      guard let tree = Parser.parse(untrusted: interface) else { return nil }
       return InterfaceReader(tree, module: module).contract
     }
     guard let contract else { return nil }
