@@ -8,7 +8,7 @@ import Workbook
 
 /// The findings that code had when a project began to be reviewed: they are not reported again, until their lines change.
 ///
-/// A finding is known again by its rule, its file and the text of its line, not by the line's number.
+/// A finding is the same as before if its rule, its file and the text of its line are, whatever the line's number.
 public struct Baseline: Codable, Equatable, Sendable {
   struct Entry: Codable, Equatable, Hashable, Sendable {
     let rule: String
@@ -28,7 +28,7 @@ public struct Baseline: Codable, Equatable, Sendable {
   private var findings: [Entry] = []
 
   /// - Parameters:
-  ///   - findings: what there is.
+  ///   - findings: those to leave out from now on.
   ///   - file: the path of a finding's file, seen from the baseline's folder.
   ///   - text: the text of a finding's line.
   public init(_ findings: [Finding], file: (Finding) -> String, text: (Finding) -> String) {
@@ -41,6 +41,7 @@ public struct Baseline: Codable, Equatable, Sendable {
   }
 
   /// Reads a baseline.
+  /// - Throws: a usage error if the file is no baseline.
   public init(file: String) throws(UserError) {
     guard let baseline = try? JSONDecoder().decode(Baseline.self, from: try Files.read(file)),
       baseline.schema == Self.name
@@ -48,7 +49,7 @@ public struct Baseline: Codable, Equatable, Sendable {
     self = baseline
   }
 
-  /// The findings that are not known; of several alike, as many as there are more than known.
+  /// The findings that the baseline does not have; of several alike, those beyond the number that it has.
   public func new(
     _ findings: [Finding], file: (Finding) -> String, text: (Finding) -> String
   ) -> [Finding] {

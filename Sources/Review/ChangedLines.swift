@@ -24,6 +24,7 @@ public struct ChangedLines: Equatable, Sendable {
   /// Adds a file all of whose lines are new.
   public mutating func add(whole path: String) { ranges[path] = [1...Int.max] }
 
+  /// Whether a change has added or altered a line of a path.
   public func contains(_ line: Int, of path: String) -> Bool { ranges[path]?.contains { $0.contains(line) } ?? false }
 
   /// `@@ -1,2 +3,4 @@`: the number of old lines, and the first and the number of the new ones.

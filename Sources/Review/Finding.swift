@@ -1,6 +1,6 @@
-/// A place in code that a rule of the checklist asks about.
+/// A place in code that a detector asks about.
 public struct Finding: Equatable, Sendable {
-  /// How sure the rule is.
+  /// How sure a detector is of a finding.
   public enum Confidence: String, CaseIterable, Comparable, Sendable {
     /// A human has to decide: the code has the shape, and what it depends on cannot be seen here.
     case look
@@ -9,6 +9,7 @@ public struct Finding: Equatable, Sendable {
     /// Whatever surrounds it, this is wrong.
     case certain
 
+    /// In the order of the cases.
     public static func < (left: Confidence, right: Confidence) -> Bool {
       allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
     }
@@ -16,9 +17,12 @@ public struct Finding: Equatable, Sendable {
 
   /// How bad it is if the finding is right.
   public enum Severity: String, CaseIterable, Comparable, Sendable {
+    /// A flaw without a failure, such as protection that is not needed.
     case minor
+    /// A bug, or code that becomes one with the next change.
     case major
 
+    /// In the order of the cases.
     public static func < (left: Severity, right: Severity) -> Bool {
       allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
     }
@@ -28,8 +32,11 @@ public struct Finding: Equatable, Sendable {
   public let rule: String
   /// The name of the detector that found it, such as `stale-fact`; a rule has one or more.
   public let detector: String
+  /// How sure the detector is, here.
   public let confidence: Confidence
+  /// How bad it is if the finding is right: the same for all findings of a detector.
   public let severity: Severity
+  /// The file, as its source was named.
   public let file: String
   /// From 1.
   public let line: Int

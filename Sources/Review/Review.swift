@@ -1,16 +1,18 @@
 import Synchronization
 
-/// The checklist as static rules: what they find in files.
+/// Holds the detectors of the checklist's rules against files.
 ///
-/// A rule sees one file and its syntax, and neither types nor other files: a finding is a question to a reviewer, with a word on
-/// how sure the rule is.
+/// A detector sees the syntax of one file, and neither types nor other files: a finding is a question to a reviewer, with a word
+/// on how sure the detector is.
 public struct Review: Sendable {
   /// A file to review.
   public struct Source: Sendable {
     /// How findings name it.
     public let path: String
+    /// The whole source.
     public let text: String
 
+    /// A source as findings are to name it.
     public init(path: String, text: String) {
       self.path = path
       self.text = text
@@ -19,6 +21,7 @@ public struct Review: Sendable {
 
   /// A finding that a comment in the file sets aside.
   public struct Ignored: Sendable {
+    /// The finding that is not reported.
     public let finding: Finding
     /// The reason that the comment gives.
     public let reason: String
@@ -26,10 +29,12 @@ public struct Review: Sendable {
 
   /// A file that could not be reviewed.
   public struct Unread: Sendable {
+    /// The file, as its source was named.
     public let path: String
     /// The end of a sentence.
     public let reason: String
 
+    /// A file, and the end of a sentence with “because”.
     public init(path: String, reason: String) {
       self.path = path
       self.reason = reason
@@ -38,13 +43,17 @@ public struct Review: Sendable {
 
   /// The findings in files, in an order that does not depend on that of the files.
   public struct Result: Sendable {
+    /// By file, place, rule and message.
     public var findings: [Finding] = []
+    /// In the order of the findings.
     public var ignored: [Ignored] = []
+    /// By path.
     public var unread: [Unread] = []
   }
 
   private let detectors: [any Detector]
 
+  /// A review by all detectors, or by some of them.
   /// - Parameter names: the rules or detectors to hold against code, by id or name; nil for all.
   public init(only names: Set<String>? = nil) {
     detectors = names.map { names in Self.all.filter { !names.isDisjoint(with: Self.names(of: $0)) } } ?? Self.all
@@ -97,9 +106,10 @@ public struct Review: Sendable {
 
   /// One detector a line, so that two changes that add one do not conflict.
   static let all: [any Detector] = [
+    AwaitUnderLockDetector(),
     BlockedMainDetector(),
     BlockedThreadDetector(),
-    CallbackUnderLockDetector(),
+    CancelOfSharedWorkDetector(),
     CancellationAsFailureDetector(),
     CompletionOrderDetector(),
     DeinitTaskDetector(),
@@ -108,11 +118,11 @@ public struct Review: Sendable {
     FireAfterWaitDetector(),
     FireFromBufferDetector(),
     FirstResultDetector(),
+    ForeignCallUnderLockDetector(),
     HalfDoneStepDetector(),
     HeldOverSleepDetector(),
     LateAnswerDetector(),
     LateReadDetector(),
-    LockAcrossAwaitDetector(),
     LockInActorDetector(),
     LostEndDetector(),
     LostHandleDetector(),
@@ -127,8 +137,7 @@ public struct Review: Sendable {
     PartialStateDetector(),
     RedundantHopDetector(),
     ReenteredStateDetector(),
-    ResumeOnceDetector(),
-    SharedCancelDetector(),
+    ResumeCountDetector(),
     SharedStreamDetector(),
     SingleFlightDetector(),
     SplitAccessDetector(),

@@ -1,6 +1,6 @@
 /// A function handed over by other code that is called while a lock is held.
-struct CallbackUnderLockDetector: Detector {
-  static let name = "callback-under-lock"
+struct ForeignCallUnderLockDetector: Detector {
+  static let name = "foreign-call-under-lock"
   static let rule = "lock-order"
   static let severity = Finding.Severity.major
   static let why =

@@ -1,6 +1,6 @@
 /// A lock that is taken before an `await` and let go of after it.
-struct LockAcrossAwaitDetector: Detector {
-  static let name = "lock-across-await"
+struct AwaitUnderLockDetector: Detector {
+  static let name = "await-under-lock"
   static let rule = "no-lock-across-await"
   static let severity = Finding.Severity.major
   static let why =

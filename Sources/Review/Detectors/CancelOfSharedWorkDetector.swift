@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Work that several wait for, and that the first of them who is cancelled stops for all.
-struct SharedCancelDetector: Detector {
-  static let name = "shared-cancel"
+struct CancelOfSharedWorkDetector: Detector {
+  static let name = "cancel-of-shared-work"
   static let rule = "cancellation-reaches-work"
   static let severity = Finding.Severity.major
   static let why = "Work that several wait for belongs to all of them: one who leaves must not take it from the others."

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// A way through the code on which a continuation is resumed twice, or not at all.
-struct ResumeOnceDetector: Detector {
-  static let name = "resume-once"
+struct ResumeCountDetector: Detector {
+  static let name = "resume-count"
   static let rule = "resume-exactly-once"
   static let severity = Finding.Severity.major
   static let why =
