@@ -3,6 +3,7 @@ extension ChildProcess {
   package struct Command: Sendable {
     /// A path, or a name to look up in this program's `PATH`.
     package var executable: String
+    /// The words after the program's name.
     package var arguments: [String]
     /// The whole environment; nothing is inherited.
     package var environment: [String: String]
@@ -20,6 +21,7 @@ extension ChildProcess {
     /// ``ChildProcess/wait(tick:)`` waits until it has ended. Else an interruption kills the child's group.
     package var endsWhenInterrupted: Bool
 
+    /// Describes a program that finds nothing to read and prints to two pipes, unless told otherwise.
     package init(
       executable: String, arguments: [String] = [], environment: [String: String] = [:], folder: String = "/",
       hasInput: Bool = false, pipes: [Int32] = [], files: [Int32: String] = [:], terminal: String? = nil,

@@ -2,9 +2,12 @@ import Support
 
 /// A pipe whose ends no child process inherits by accident.
 package struct Pipe: Sendable {
+  /// The end to read from.
   package let reader: FileDescriptor
+  /// The end to write to.
   package let writer: FileDescriptor
 
+  /// Makes a pipe.
   /// - Throws: ``UserError`` if the system has no more descriptors.
   package init() throws(UserError) {
     var ends: [Int32] = [0, 0]
@@ -16,11 +19,6 @@ package struct Pipe: Sendable {
     guard isMade else { throw .infrastructure("Cannot make a pipe: \(SystemError()).") }
     reader = FileDescriptor(ends[0])
     writer = FileDescriptor(ends[1])
-  }
-
-  package func close() {
-    reader.close()
-    writer.close()
   }
 }
 

@@ -1,20 +1,15 @@
 import Support
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
-/// What the system tells of a process.
+/// Facts about running processes that the system knows.
 package enum ProcessTable {
   /// The processor time of all threads, in seconds.
   package static func processorTime(of process: pid_t) -> Double? { usage(of: process)?.processorTime }
 
-  /// What a process has used and holds.
+  /// The resources that a process has used and holds.
   package struct Usage {
     /// The processor time of all threads, in seconds.
     package var processorTime: Double
+    /// The threads that run or wait.
     package var threads: Int
     /// The memory that is resident, in bytes.
     package var memory: Int
@@ -22,11 +17,14 @@ package enum ProcessTable {
 
   /// The system calls that the threads of a process wait in.
   package struct Rest: Equatable {
+    /// The number and the arguments of each thread's call.
     package let calls: [String]
+    /// True if some thread waits for a lock, and every other for a lock, too, or for events, as Dispatch's idle threads do.
     package let isForLocks: Bool
   }
 
   #if os(Linux)
+    /// The resources of a process, or nil if there is no such process.
     package static func usage(of process: pid_t) -> Usage? {
       guard let line = text("/proc/\(process)/stat"), let end = line.lastIndex(of: ")") else { return nil }
       let fields = line[end...].split(separator: " ")
@@ -36,6 +34,12 @@ package enum ProcessTable {
       return Usage(
         processorTime: (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))), threads: threads,
         memory: pages * Int(getpagesize()))
+    }
+
+    /// The most memory of a process that was resident so far, in bytes.
+    package static func peakMemory(of process: pid_t) -> Int? {
+      let lines = text("/proc/\(process)/status")?.split(separator: "\n")
+      return lines?.first { $0.hasPrefix("VmHWM:") }.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
     }
 
     /// The process that another one has started, if there is one; any of several.
@@ -49,7 +53,7 @@ package enum ProcessTable {
       return nil
     }
 
-    /// What the threads wait for, or nil if one of them runs or could run.
+    /// The calls that all threads wait in, or nil if one of them runs or could run.
     package static func rest(of process: pid_t) -> Rest? {
       var calls: [String] = []
       for thread in Files.list("/proc/\(process)/task") {
@@ -61,7 +65,6 @@ package enum ProcessTable {
       return calls.isEmpty ? nil : Rest(calls: calls, isForLocks: isForLocks(calls))
     }
 
-    /// Somebody waits for a lock, and nobody for anything but a lock or, as Dispatch's idle threads do, for events.
     private static func isForLocks(_ calls: [String]) -> Bool {
       #if arch(arm64)
         let (futex, idle) = ("98", ["133", "22"])
@@ -73,14 +76,13 @@ package enum ProcessTable {
     }
 
     private static func text(_ path: String) -> String? {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return nil }
-      defer { close(descriptor) }
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(descriptor, &buffer, buffer.count)
-      return count > 0 ? String(decoding: buffer[0..<count], as: UTF8.self) : nil
+      // A process that has ended has no files.
+      guard let file = try? FileDescriptor(opening: path, O_RDONLY) else { return nil }
+      defer { file.close() }
+      return (try? file.read()).flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
     }
   #else
+    /// The resources of a process, or nil if there is no such process. The system does not count another's threads.
     package static func usage(of process: pid_t) -> Usage? {
       var usage = rusage_info_v0()
       let result = withUnsafeMutablePointer(to: &usage) { pointer in
@@ -92,6 +94,10 @@ package enum ProcessTable {
         memory: Int(usage.ri_resident_size))
     }
 
+    /// The memory of a process that is resident now, in bytes: the system keeps no record of the most.
+    package static func peakMemory(of process: pid_t) -> Int? { usage(of: process)?.memory }
+
+    /// The system does not list children.
     package static func onlyChild(of parent: pid_t) -> pid_t? { nil }
 
     /// The system does not tell what a thread waits for: a process that uses no processor time is taken to be at rest.

@@ -1,13 +1,9 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The number of an open file, pipe or terminal. Copies name the same file; its one owner closes it.
 package struct FileDescriptor: Hashable, Sendable {
+  /// What the system's functions take.
   package let number: Int32
 
+  /// Names an open file.
   package init(_ number: Int32) { self.number = number }
 
   /// Opens a file that child processes do not inherit.
@@ -20,6 +16,7 @@ package struct FileDescriptor: Hashable, Sendable {
     guard number >= 0 else { throw SystemError() }
   }
 
+  /// Closes the file; the number may name another one from then on.
   package func close() { systemClose(number) }
 
   /// Reads the bytes that are there, and waits for the first if there are none yet.

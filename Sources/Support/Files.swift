@@ -1,18 +1,7 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// Reading and listing files, with errors that a person can act on.
 public enum Files {
   /// The bytes of a file.
+  /// - Throws: ``UserError`` if it cannot be read.
   public static func read(_ path: String) throws(UserError) -> Data {
     do {
       return try Data(contentsOf: URL(filePath: path))
@@ -22,6 +11,7 @@ public enum Files {
   }
 
   /// The text of a file, which must be UTF-8.
+  /// - Throws: ``UserError`` if it cannot be read, or is no UTF-8.
   public static func readText(_ path: String) throws(UserError) -> String {
     guard let text = String(validating: try read(path), as: UTF8.self) else {
       throw .infrastructure("\(path) is not UTF-8 text.")
@@ -30,6 +20,7 @@ public enum Files {
   }
 
   /// Writes a file as a whole or not at all: to a neighbour first, which then takes the name.
+  /// - Throws: ``UserError`` if it cannot be written.
   public static func write(_ data: Data, to path: String) throws(UserError) {
     do {
       try data.write(to: URL(filePath: path), options: .atomic)
@@ -39,6 +30,7 @@ public enum Files {
   }
 
   /// Makes a folder and those above it.
+  /// - Throws: ``UserError`` if one of them cannot be made.
   public static func makeFolder(_ path: String) throws(UserError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -52,14 +44,16 @@ public enum Files {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
+  /// True if there is something at the path, or where its links lead.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// True if something has that name, be it a link to nowhere.
+  /// True if something has that name, even a link to nowhere.
   public static func isTaken(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
+  /// True for a folder, and for a link to one.
   public static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
   /// True for a symbolic link, wherever it leads.
@@ -83,9 +77,31 @@ public enum Files {
     return String(cString: resolved)
   }
 
+  /// Removes a file, or a folder with everything in it, if it is there.
   public static func remove(_ path: String) {
     // What is already gone need not be removed.
     try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Makes a new private folder.
+  /// - Parameter prefix: the beginning of its path; characters that no other folder has are added.
+  /// - Returns: its path, without links.
+  /// - Throws: ``UserError`` if it cannot be made.
+  package static func makeUniqueFolder(_ prefix: String) throws(UserError) -> String {
+    var template = Array("\(prefix)XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw .infrastructure("Cannot make a folder \(prefix)…: \("\(SystemError())".lowercasedFirst).")
+    }
+    return resolved(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+  }
+
+  /// The path of the running program, whatever it was called as.
+  package static var runningProgram: String {
+    #if os(Linux)
+      resolved("/proc/self/exe")
+    #else
+      _dyld_get_image_name(0).map { resolved(String(cString: $0)) } ?? CommandLine.arguments[0]
+    #endif
   }
 
   /// The folder and those above it, nearest first.
@@ -98,12 +114,13 @@ public enum Files {
     }
   }
 
+  /// The folder in which the program runs.
   public static var currentFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// What the system complained about, in its words. `errno` may be another's by now: the error carries it.
+  /// The system's reason for an error of Foundation's. `errno` may have changed since: the error carries the code.
   private static func reason(_ error: any Error) -> String {
     let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? errno
-    return String(cString: strerror(code)).lowercasedFirst
+    return "\(SystemError(code))".lowercasedFirst
   }
 }
 
@@ -114,5 +131,6 @@ extension String {
     self = text
   }
 
+  /// The text with a small first letter, for the middle of a sentence.
   package var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

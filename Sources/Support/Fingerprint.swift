@@ -1,14 +1,9 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A 128-bit digest of content, to name what is cached. Not for secrets: only our own files and the toolchain go in.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private var high: UInt64 = 0x6A09_E667_F3BC_C908
   private var low: UInt64 = 0xBB67_AE85_84CA_A73B
 
+  /// The digest of nothing, to add to.
   package init() {}
 
   /// The digest of one file's content.
@@ -21,6 +16,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     add(Data(text.utf8))
   }
 
+  /// Adds bytes, with their number, so that no two lists of parts look alike.
   package mutating func add(_ data: Data) {
     mix(UInt64(data.count))
     data.withUnsafeBytes { bytes in
@@ -45,6 +41,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     low ^= low >> 31
   }
 
+  /// 32 hexadecimal digits.
   public var description: String {
     [high, low].map { word in
       let text = String(word, radix: 16)

@@ -1,17 +1,6 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// Reads a file line by line, however long it is: no more than a line is in memory.
 public final class LineReader {
+  /// A line of the file.
   public struct Line {
     /// From 1.
     public let number: Int
@@ -24,7 +13,7 @@ public final class LineReader {
   }
 
   private let path: String
-  private let descriptor: Int32
+  private let file: FileDescriptor
   private let isOwner: Bool
   private var buffer = Data()
   private var searched = 0
@@ -32,24 +21,29 @@ public final class LineReader {
   private var number = 0
 
   /// Opens a file.
+  /// - Throws: ``UserError`` if it cannot be read.
   public init(_ path: String) throws(UserError) {
     self.path = path
     isOwner = true
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.complaint(path) }
+    do throws(SystemError) {
+      file = try FileDescriptor(opening: path, O_RDONLY)
+    } catch {
+      throw Self.failure(path, error)
+    }
   }
 
   /// Reads from an open file, which stays open.
-  /// - Parameter path: what complaints call it.
+  /// - Parameter path: what errors call it.
   public init(reading descriptor: Int32, path: String) {
     self.path = path
-    self.descriptor = descriptor
+    file = FileDescriptor(descriptor)
     isOwner = false
   }
 
-  deinit { if isOwner { close(descriptor) } }
+  deinit { if isOwner { file.close() } }
 
   /// The next line, or nil at the end.
+  /// - Throws: ``UserError`` if the file cannot be read.
   public func next() throws(UserError) -> Line? {
     while true {
       if let end = buffer[(buffer.startIndex + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -72,27 +66,31 @@ public final class LineReader {
 
   /// - Returns: false at the end of the file.
   private func fill() throws(UserError) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &bytes, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Self.complaint(path) }
-      buffer.append(contentsOf: bytes[0..<count])
-      return count > 0
+    do throws(SystemError) {
+      let bytes = try file.read()
+      buffer.append(bytes)
+      return !bytes.isEmpty
+    } catch {
+      throw Self.failure(path, error)
     }
   }
 
   /// The bytes at a place of a file; fewer if it ends before.
+  /// - Throws: ``UserError`` if the file cannot be read.
   public static func bytes(of path: String, at offset: Int, length: Int) throws(UserError) -> Data {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    var bytes = [UInt8](repeating: 0, count: length)
-    let count = descriptor < 0 ? -1 : pread(descriptor, &bytes, length, off_t(offset))
-    guard count >= 0 else { throw complaint(path) }
-    return Data(bytes[0..<count])
+    do throws(SystemError) {
+      let file = try FileDescriptor(opening: path, O_RDONLY)
+      defer { file.close() }
+      var bytes = [UInt8](repeating: 0, count: length)
+      let count = pread(file.number, &bytes, length, off_t(offset))
+      guard count >= 0 else { throw SystemError() }
+      return Data(bytes[0..<count])
+    } catch {
+      throw failure(path, error)
+    }
   }
 
-  private static func complaint(_ path: String) -> UserError {
-    .usage("Cannot read \(path): \(String(cString: strerror(errno)).lowercasedFirst).")
+  private static func failure(_ path: String, _ error: SystemError) -> UserError {
+    .usage("Cannot read \(path): \(error.description.lowercasedFirst).")
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// JSON for people and for files: indented, with sorted keys, so that equal values are equal bytes.
 public enum PrettyJSON {
   /// The JSON of a value that consists of strings, numbers, lists and objects; ends with a newline.

@@ -1,9 +1,13 @@
-/// Reads an object that an author wrote: every key must be known, every needed key there, and the complaint says where.
+/// Reads a JSON object that an author wrote: every key must be known, every needed key present; errors say where.
 package struct StrictReader {
+  /// What errors call the file.
   package let file: String
+  /// The object's place in the file, such as `checks[2]`; empty for the outermost.
   package let place: String
   private let members: [String: JSONValue]
 
+  /// - Parameter keys: the keys that the object may have.
+  /// - Throws: ``UserError`` if the value is no object, or has another key.
   package init(_ value: JSONValue, file: String, place: String = "", keys: [String]) throws(UserError) {
     self.file = file
     self.place = place
@@ -19,20 +23,27 @@ package struct StrictReader {
 
   private static func at(_ place: String) -> String { place.isEmpty ? "" : ", \(place)," }
 
+  /// An error about this object.
+  /// - Parameter text: the end of a sentence that begins with the object's place.
   package func complaint(_ text: String) -> UserError {
     .infrastructure("\(file)\(Self.at(place)) \(text)")
   }
 
+  /// Reads a text that is not empty.
+  /// - Throws: ``UserError`` if there is none.
   package func text(_ key: String) throws(UserError) -> String {
     guard let text = members[key]?.text, !text.isEmpty else { throw complaint("needs “\(key)”, a text.") }
     return text
   }
 
+  /// Reads a text that is not empty; nil if there is no such key.
+  /// - Throws: ``UserError`` if the value is no such text.
   package func optionalText(_ key: String) throws(UserError) -> String? {
     members[key] == nil ? nil : try text(key)
   }
 
   /// Reads a list of texts; none if there is no such key.
+  /// - Throws: ``UserError`` if the value is another one.
   package func optionalTexts(_ key: String) throws(UserError) -> [String] {
     guard let value = members[key] else { return [] }
     let texts = value.array?.compactMap(\.text) ?? []
@@ -42,6 +53,8 @@ package struct StrictReader {
     return texts
   }
 
+  /// Reads a whole number.
+  /// - Throws: ``UserError`` if there is none, or it is out of range.
   package func integer(_ key: String, in range: ClosedRange<Int>) throws(UserError) -> Int {
     guard let number = members[key]?.integer, range.contains(number) else {
       throw complaint("needs “\(key)”, a number from \(range.lowerBound) to \(range.upperBound).")
@@ -49,6 +62,8 @@ package struct StrictReader {
     return number
   }
 
+  /// Reads one of several words.
+  /// - Throws: ``UserError`` if there is none, or it is another word.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of: Choice.Type
   ) throws(UserError) -> Choice
@@ -59,6 +74,8 @@ package struct StrictReader {
     return value
   }
 
+  /// Reads one of several words; nil if there is no such key.
+  /// - Throws: ``UserError`` if it is another word.
   package func optionalChoice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of type: Choice.Type
   ) throws(UserError) -> Choice? where Choice.RawValue == String {
@@ -66,12 +83,14 @@ package struct StrictReader {
   }
 
   /// Reads an object.
+  /// - Throws: ``UserError`` if there is none, or it has an unknown key.
   package func object(_ key: String, keys: [String]) throws(UserError) -> StrictReader {
     guard let value = members[key], case .object = value else { throw complaint("needs “\(key)”, an object.") }
     return try StrictReader(value, file: file, place: key, keys: keys)
   }
 
   /// Reads a list of objects; none if there is no such key.
+  /// - Throws: ``UserError`` if the value is another one, and what `read` throws.
   package func optionalList<Element>(
     _ key: String, keys: [String], _ read: (StrictReader) throws(UserError) -> Element
   ) throws(UserError) -> [Element] {
@@ -79,6 +98,7 @@ package struct StrictReader {
   }
 
   /// Reads a list of objects.
+  /// - Throws: ``UserError`` if there is none, and what `read` throws.
   package func list<Element>(
     _ key: String, keys: [String], _ read: (StrictReader) throws(UserError) -> Element
   ) throws(UserError) -> [Element] {

@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant.
+/// Guesses which of the known words a person meant.
 public enum Suggestion {
   /// “did you mean …?”, if any candidate is near enough to `word`.
   public static func question(for word: String, among candidates: [String]) -> String? {

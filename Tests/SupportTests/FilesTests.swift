@@ -88,4 +88,22 @@ import Workbook
     #expect(Files.isFolder(scratch.path + "/folder"))
     #expect(!Files.isFolder(scratch.path + "/folder/file"))
   }
+
+  @Test func uniqueFoldersAreAllNew() throws {
+    let scratch = try TemporaryFolder()
+    let paths = try (0..<20).map { _ throws(UserError) in try Files.makeUniqueFolder(scratch.path + "/a-") }
+    #expect(Set(paths).count == 20)
+    #expect(paths.allSatisfy { $0.hasPrefix("\(scratch.path)/a-") && Files.isFolder($0) })
+  }
+
+  @Test func aUniqueFolderThatCannotBeMadeIsNamed() throws {
+    let scratch = try TemporaryFolder()
+    let path = scratch.path + "/missing/a-"
+    let error = #expect(throws: UserError.self) { try Files.makeUniqueFolder(path) }
+    #expect(error?.description == "Cannot make a folder \(path)…: no such file or directory.")
+  }
+
+  @Test func theRunningProgramIsAFile() {
+    #expect(Files.isPlain(Files.runningProgram))
+  }
 }

@@ -1,0 +1,43 @@
+import Support
+import Testing
+
+/// Digests that name what is cached.
+@Suite struct FingerprintTests {
+  @Test func theSamePartsHaveTheSameDigest() {
+    #expect(Self.digest("a", "b") == Self.digest("a", "b"))
+  }
+
+  @Test func whereOnePartEndsMatters() {
+    let digests = [Self.digest("ab", "c"), Self.digest("a", "bc"), Self.digest("abc"), Self.digest("abc", "")]
+    #expect(Set(digests).count == 4)
+  }
+
+  @Test func theOrderOfPartsMatters() {
+    #expect(Self.digest("a", "b") != Self.digest("b", "a"))
+  }
+
+  @Test func everyByteMatters() {
+    let data = Data((0..<40).map { UInt8($0) })
+    let changed = data.indices.map { index in
+      var copy = data
+      copy[index] ^= 1
+      return Fingerprint(of: copy)
+    }
+    #expect(Set(changed + [Fingerprint(of: data)]).count == 41)
+  }
+
+  /// Names of cached entries and of kept verdicts depend on it.
+  @Test func itIsTheSameInEveryProcess() {
+    #expect(Self.digest("kata").description == "7cbf808a28f16a2bb96c63eb11b11a7e")
+  }
+
+  @Test func itIsWrittenWithAllItsZeros() {
+    #expect((0..<200).allSatisfy { Self.digest("\($0)").description.count == 32 })
+  }
+
+  private static func digest(_ parts: String...) -> Fingerprint {
+    var fingerprint = Fingerprint()
+    for part in parts { fingerprint.add(part) }
+    return fingerprint
+  }
+}
