@@ -1,55 +1,66 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-import Grader
 import Support
 import Workbook
 
-/// How fast a class is graded, and what memory the grader takes for it: right, wrong, hanging, crashing and hostile submissions of
-/// every kata, no two alike.
+/// How fast a class is graded, and the memory that the grader takes: correct, wrong, hanging, crashing and hostile submissions, no
+/// two alike.
 struct ClassSpeed {
-  static let size = 200
-  private static let small = 50
-  static let jobs = 2
+  private static let jobs = 2
 
-  private let workshop: Workshop
   private let program: KataProgram
-  private let folder: String
-  private let sources: [(kata: Kata, text: String)]
+  private let scale: Scale
+  private let manifest: String
+  private let output: String
 
-  /// A class that was graded.
-  private struct Outcome {
-    let seconds: Double
-    /// Of the grader itself, in bytes.
-    let peak: Double
-    let results: [JSONValue]
+  /// What was measured in one run over the class.
+  struct Outcome {
+    /// Results a second after the baseline, when every suite has been compiled.
+    let speed: Double
+    /// The same, without the submissions that need a time limit and the processor time that they take.
+    let quickSpeed: Double
+    /// The most memory of the grader itself, in bytes, up to the baseline and up to the end.
+    let memory: (baseline: Double, end: Double)
   }
 
-  init(_ workshop: Workshop, _ program: KataProgram) throws(UserError) {
-    self.workshop = workshop
+  init(_ workshop: Workshop, _ program: KataProgram, _ scale: Scale) throws(UserError) {
     self.program = program
-    folder = try workshop.makeFolder("class")
-    sources = try Self.sources(workshop.workbook)
-    for number in 0..<Self.size { try writeSubmission(number) }
+    self.scale = scale
+    let folder = try workshop.makeFolder("class")
+    (manifest, output) = ("\(folder)/class.jsonl", "\(folder)/results.jsonl")
+    let sources = try Self.sources(workshop.workbook, scale)
+    var lines: [String] = []
+    for number in 0..<scale.submissions {
+      // A step that shares no divisor with the count takes every source before it takes one again.
+      let source = sources[number * 37 % sources.count]
+      try Files.write(Data(Self.text(source.text, number).utf8), to: "\(folder)/\(number).swift")
+      lines.append(#"{"submission":"\#(number)","kata":"\#(source.kata.name)","path":"\#(number).swift"}"#)
+    }
+    try Files.write(Data(lines.joined(separator: "\n").utf8), to: manifest)
   }
 
-  /// - Returns: results a second of those that need no time limit, of all, and the grader's memory for a small and the whole class.
-  func run() throws(UserError) -> (quick: Double, all: Double, small: Double, whole: Double) {
-    // Every suite is compiled once, unmeasured.
-    let all = Array(0..<Self.size)
-    _ = try grade(Array(all.prefix(Self.small)))
-    let small = try grade(Array(all.prefix(Self.small)))
-    let whole = try grade(all)
-    let limited = Set(whole.results.filter(Self.needsLimit).compactMap { $0["submission"]?.text })
-    let quick = try grade(all.filter { !limited.contains("\($0)") })
-    return (
-      Double(quick.results.count) / quick.seconds, Double(whole.results.count) / whole.seconds, small.peak, whole.peak
-    )
+  /// Grades the class in one process.
+  func run() throws(UserError) -> Outcome {
+    var counter = LineCounter(output)
+    var baseline: (time: ContinuousClock.Instant, peak: Int)?
+    let arguments = ["grade", "--manifest", manifest, "--jobs", "\(Self.jobs)", "--output", output]
+    let (_, peak) = try program.watch(arguments) { peak in
+      if baseline == nil, counter.count() >= scale.baseline { baseline = (.now, peak) }
+    }
+    let end = ContinuousClock.now
+    let results = try Files.readText(output).split(separator: "\n").compactMap { JSONValue(parsing: Data($0.utf8)) }
+    guard results.count == scale.submissions, let baseline else {
+      throw .infrastructure("A result of the class is missing.")
+    }
+    let later = results.dropFirst(scale.baseline)
+    let limited = later.filter(Self.needsLimit)
+    let lost = limited.reduce(0) { $0 + ($1["verdict"]?["seconds"]?["total"]?.number ?? 0) }
+    let seconds = baseline.time.duration(to: end) / .seconds(1)
+    return Outcome(
+      speed: Double(later.count) / seconds,
+      quickSpeed: Double(later.count - limited.count) / (seconds - lost / Double(Self.jobs)),
+      memory: (Double(baseline.peak), peak))
   }
 
-  /// A process that stands still or spins must be watched until that is certain.
+  /// A process whose thread blocks or spins must be watched until that is certain.
   private static func needsLimit(_ result: JSONValue) -> Bool {
     result["verdict"]?["checks"]?.array?.contains {
       $0["result"]?.text == "hung" && ($0["message"]?.text ?? "").hasPrefix("The thread")
@@ -58,10 +69,10 @@ struct ClassSpeed {
 
   // MARK: The class
 
-  /// Every file of the workbook in turn, and one of ten that attacks the grader.
-  private static func sources(_ workbook: Workbook) throws(UserError) -> [(kata: Kata, text: String)] {
+  /// The starters, solutions and near misses of the katas.
+  private static func sources(_ workbook: Workbook, _ scale: Scale) throws(UserError) -> [(kata: Kata, text: String)] {
     var sources: [(kata: Kata, text: String)] = []
-    for kata in workbook.katas {
+    for kata in workbook.katas.prefix(scale.katas ?? workbook.katas.count) {
       sources.append((kata, try Files.readText(workbook.starterPath(of: kata))))
       for solution in kata.solutions {
         sources.append((kata, try Files.readText(workbook.solutionPath(solution, of: kata))))
@@ -71,31 +82,13 @@ struct ClassSpeed {
     return sources
   }
 
-  private func source(_ number: Int) -> (kata: Kata, text: String) { sources[number * 37 % sources.count] }
-
-  private func writeSubmission(_ number: Int) throws(UserError) {
-    var text = source(number).text + "\n// Submission \(number).\n"
-    if number % 10 == 9 {
-      text =
-        [
-          "", "\u{0}\u{1}", text + "\nlet broken: Int = \"x\"\n", String(repeating: "// \(number)\n", count: 60_000),
-          "public struct Nothing {}\n", text + "\nfunc f<A, B, C>(_ a: A) -> (B) -> C { f(f(a)) }\n",
-        ][number / 10 % 6]
-    }
-    try Files.write(Data(text.utf8), to: "\(folder)/\(number).swift")
-  }
-
-  private func grade(_ numbers: [Int]) throws(UserError) -> Outcome {
-    let lines = numbers.map { number in
-      #"{"submission":"\#(number)","kata":"\#(source(number).kata.name)","path":"\#(number).swift"}"#
-    }
-    let (manifest, output) = ("\(folder)/class.jsonl", "\(folder)/results.jsonl")
-    try Files.write(Data(lines.joined(separator: "\n").utf8), to: manifest)
-    Files.remove(output)
-    let arguments = ["grade", "--manifest", manifest, "--jobs", "\(Self.jobs)", "--output", output]
-    let (seconds, peak) = try program.watch(arguments)
-    let results = try Files.readText(output).split(separator: "\n").compactMap { JSONValue(parsing: Data($0.utf8)) }
-    guard results.count == numbers.count else { throw .infrastructure("A result of the class is missing.") }
-    return Outcome(seconds: seconds, peak: peak, results: results)
+  /// The text of a submission, which no other has; one of ten attacks the grader.
+  private static func text(_ source: String, _ number: Int) -> String {
+    let text = source + "\n// Submission \(number).\n"
+    guard number % 10 == 9 else { return text }
+    return [
+      "", "\u{0}\u{1}", text + "\nlet broken: Int = \"x\"\n", String(repeating: "// \(number)\n", count: 60_000),
+      "public struct Nothing {}\n", text + "\nfunc f<A, B, C>(_ a: A) -> (B) -> C { f(f(a)) }\n",
+    ][number / 10 % 6]
   }
 }

@@ -4,22 +4,28 @@ import Workbook
 
 /// What the gates and the sandbox of the tier `kernel` add to a verdict.
 struct Containment {
-  private let kata: Kata
+  private let workshop: Workshop
   private let kernel: Grader
   private let without: Grader
+  private let file: String
 
   init(_ workshop: Workshop) throws(UserError) {
-    kata = workshop.kata
+    self.workshop = workshop
     without = try Grader(workshop.workbook, sandbox: .none, environment: workshop.environment)
     kernel = try Grader(
       workshop.workbook, sandbox: .kernel, requiring: .kernel, environment: workshop.environment)
+    file = try workshop.makeFolder("contained") + "/\(workshop.kata.file)"
   }
 
-  /// Grades a file in the sandbox and without one.
+  /// Grades a file without a sandbox, then the same program in one.
   /// - Returns: the seconds of the gates, and those that the run takes longer in the sandbox.
-  func measure(_ file: String) throws(UserError) -> (gates: Double, sandbox: Double) {
-    let bare = try without.grade(file, for: kata).seconds
-    let confined = try kernel.grade(file, for: kata).seconds
-    return (confined["gate"] ?? 0, (confined["run"] ?? 0) - (bare["run"] ?? 0))
+  func measure() throws(UserError) -> (gates: Double, sandbox: Double) {
+    try Files.write(workshop.editedSolution(), to: file)
+    let bare = try without.grade(file, for: workshop.kata).seconds
+    let confined = try kernel.grade(file, for: workshop.kata).seconds
+    guard let gates = bare["gate"], let free = bare["run"], let run = confined["run"] else {
+      throw .infrastructure("A verdict states no duration of the gates or of the run.")
+    }
+    return (gates, run - free)
   }
 }

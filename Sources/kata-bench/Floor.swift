@@ -1,54 +1,46 @@
 import Grader
 import LabProtocol
+import Subprocess
 import Support
 import Workbook
 
-/// What no grader can do without: compile, link, run, one after the other, with nothing in between.
+/// The least that any grader must do: compile, link and run, one after the other, with nothing in between.
 ///
-/// The arguments are the grader's, without what only a grader needs: the module's interface, events, a pulse and
+/// The arguments are the grader's, without those that only a grader needs: the module's interface, events, a status page and
 /// backtraces.
 struct Floor {
   static let stages = ["compile", "link", "run"]
 
-  private let folder: String
-  private let scratch: String
+  private let workshop: Workshop
   private let file: String
-  private let jobs: [(what: String, job: Job)]
+  private let commands: [(name: String, command: ChildProcess.Command)]
 
   init(_ workshop: Workshop) throws {
+    self.workshop = workshop
     let toolchain = workshop.toolchain
     let kata = workshop.kata
     let suite = try SuiteBuilder(toolchain: toolchain, cache: workshop.cache, root: workshop.workbook.root).build(kata)
-    folder = try workshop.makeFolder("floor")
-    scratch = workshop.scratch
+    let folder = try workshop.makeFolder("floor")
     file = "\(folder)/\(kata.file)"
-    jobs = [
+    let settings = SuiteSettings(control: Grader.bestControl)
+    commands = [
       (
         "swift-frontend",
-        Job(toolchain.compile([kata.file], module: kata.module, output: "learner.o", Compiler.options, in: folder))
+        toolchain.compile([kata.file], module: kata.module, output: "learner.o", Compiler.options, in: folder)
       ),
-      (
-        "the linker",
-        Job(toolchain.link(["learner.o"] + suite.objects, output: "suite", Linker.options, in: folder))
-      ),
+      ("the linker", toolchain.link(["learner.o"] + suite.objects, output: "suite", Linker.options, in: folder)),
       (
         "the suite",
-        Job(
-          "\(folder)/suite", ["--testing-library", "swift-testing", "--no-parallel"],
-          ["PATH": "/usr/bin:/bin"].merging(SuiteSettings(control: Grader.bestControl).environment) { $1 }, in: folder)
+        ChildProcess.Command(
+          executable: "\(folder)/suite", arguments: ["--testing-library", "swift-testing", "--no-parallel"],
+          environment: ["PATH": "/usr/bin:/bin"].merging(settings.environment) { $1 }, folder: folder)
       ),
     ]
   }
 
   /// - Returns: the seconds of each stage.
-  func run(_ workshop: Workshop, round: Int) throws(UserError) -> [Double] {
-    try Files.write(workshop.source(.body, round: round), to: file)
-    var seconds: [Double] = []
-    for (what, job) in jobs {
-      let outcome = try job.run(scratch: scratch)
-      try outcome.mustSucceed(what)
-      seconds.append(outcome.seconds)
-    }
-    return seconds
+  func run() throws(UserError) -> [Double] {
+    try Files.write(workshop.editedSolution(), to: file)
+    return try commands.map { name, command throws(UserError) in try TimedRun(command, name).seconds }
   }
 }

@@ -1,3 +1,4 @@
+import Subprocess
 import Support
 import Workbook
 
@@ -6,61 +7,70 @@ struct KataProgram {
   private let workshop: Workshop
   let path: String
 
-  /// The durations of a grading: the whole of it, seen from outside, and the stages that its verdict tells.
+  /// The durations of a grading, in seconds: the whole of it, seen from outside, and the stages that its verdict states.
   struct Grading {
     let seconds: Double
     let stages: [String: Double]
   }
 
-  /// Builds `kata` in the way in which the bench was built: `swift run` builds one product only, and an old program
-  /// beside it would be measured without a word.
-  /// - Parameter bench: the path of the running bench, `…/<platform>/<configuration>/kata-bench` in SwiftPM's folder.
-  init(beside bench: String, _ workshop: Workshop) throws(UserError) {
+  /// Builds `kata` in the way in which the benchmark was built: `swift run` builds one product only, and an old program
+  /// beside it would be measured without notice.
+  /// - Parameter benchmark: the path of the running benchmark, `…/<platform>/<configuration>/kata-bench` in SwiftPM's folder.
+  /// - Throws: `UserError` if it cannot be built.
+  init(beside benchmark: String, _ workshop: Workshop) throws(UserError) {
     self.workshop = workshop
-    let parts = bench.split(separator: "/")
+    let parts = benchmark.split(separator: "/")
     path = "/" + parts.dropLast().joined(separator: "/") + "/kata"
     if let configuration = parts.dropLast().last, ["release", "debug"].contains(configuration), parts.count > 3 {
-      let build = Job(
-        "swift",
-        [
-          "build", "--package-path", workshop.workbook.root, "--scratch-path",
-          "/" + parts.dropLast(3).joined(separator: "/"), "-c", "\(configuration)", "--product", "kata",
-        ], workshop.environment, in: workshop.folder)
-      try build.run(scratch: workshop.scratch).mustSucceed("swift build --product kata")
+      let arguments = [
+        "build", "--package-path", workshop.workbook.root, "--scratch-path",
+        "/" + parts.dropLast(3).joined(separator: "/"), "-c", "\(configuration)", "--product", "kata",
+      ]
+      _ = try TimedRun(
+        .init(executable: "swift", arguments: arguments, environment: workshop.environment, endsWhenInterrupted: true),
+        "swift build --product kata")
     }
-    guard Files.exists(path) else { throw .infrastructure("There is no kata beside \(bench): build it first.") }
+    guard Files.exists(path) else { throw .infrastructure("There is no kata beside \(benchmark): build it first.") }
   }
 
-  /// Grades a file from its save to its verdict.
+  /// Grades a file from its save to its verdict, which must be `passed`.
   /// - Parameter cache: another cache than the workshop's.
   func grade(_ file: String, cache: String? = nil) throws(UserError) -> Grading {
-    var job = Job(
-      path, ["grade", "--kata", workshop.kata.name, file, "--format", "json"], workshop.environment,
-      in: workshop.workbook.root)
-    if let cache { job.environment["KATA_CACHE"] = cache }
-    let outcome = try job.run(scratch: workshop.scratch)
-    try outcome.mustSucceed("kata grade")
-    guard let verdict = JSONValue(parsing: .init(outcome.output.utf8)), verdict["verdict"]?.text == "passed",
+    var command = command(
+      ["grade", "--kata", workshop.kata.name, file, "--format", "json"], in: workshop.workbook.root)
+    if let cache { command.environment["KATA_CACHE"] = cache }
+    let run = try TimedRun(command, "kata grade")
+    guard let verdict = JSONValue(parsing: .init(run.output.utf8)), verdict["verdict"]?.text == "passed",
       case .object(let seconds)? = verdict["seconds"]
     else { throw .infrastructure("kata grade answers something else than a verdict that passed.") }
-    return Grading(seconds: outcome.seconds, stages: seconds.compactMapValues(\.number))
+    return Grading(seconds: run.seconds, stages: seconds.compactMapValues(\.number))
   }
 
   /// Runs a command that must succeed.
   /// - Returns: the duration in seconds.
   @discardableResult
   func run(_ arguments: [String], in folder: String) throws(UserError) -> Double {
-    let outcome = try Job(path, arguments, workshop.environment, in: folder).run(scratch: workshop.scratch)
-    try outcome.mustSucceed("kata \(arguments.joined(separator: " "))")
-    return outcome.seconds
+    try TimedRun(command(arguments, in: folder), "kata \(arguments.joined(separator: " "))").seconds
   }
 
-  /// Runs a command in the workbook and looks at its memory.
+  /// Runs a command in the workbook and watches its memory.
+  /// - Parameter tick: called every 20 ms or later with the most memory so far, in bytes.
   /// - Returns: the duration in seconds, and the most memory that the program itself has had, in bytes.
-  func watch(_ arguments: [String]) throws(UserError) -> (seconds: Double, peak: Double) {
-    let job = Job(path, arguments, workshop.environment, in: workshop.workbook.root)
-    let outcome = try job.run(scratch: workshop.scratch, isWatched: true)
-    try outcome.mustSucceed("kata \(arguments.joined(separator: " "))")
-    return (outcome.seconds, outcome.peak)
+  func watch(
+    _ arguments: [String], tick: @escaping (Int) -> Void = { _ in }
+  ) throws(UserError) -> (seconds: Double, peak: Double) {
+    var peak = 0
+    let command = command(arguments, in: workshop.workbook.root)
+    let run = try TimedRun(command, "kata \(arguments.joined(separator: " "))") { process in
+      peak = max(peak, ProcessTable.peakMemory(of: process) ?? 0)
+      tick(peak)
+    }
+    return (run.seconds, Double(peak))
+  }
+
+  private func command(_ arguments: [String], in folder: String) -> ChildProcess.Command {
+    ChildProcess.Command(
+      executable: path, arguments: arguments, environment: workshop.environment, folder: folder,
+      endsWhenInterrupted: true)
   }
 }

@@ -1,31 +1,18 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-import Grader
 import PseudoTerminal
 import Subprocess
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
-/// `kata` in a terminal, with a workspace of its own, and `kata check` in another.
+/// `kata` in a terminal, with a workspace of its own.
 struct LearnerScreen {
   private let workshop: Workshop
   private let program: KataProgram
-  /// The workspace that the screen watches, and the one for `kata check`.
-  private let watched: String
+  /// The workspace that the screen watches.
+  private let folder: String
   private let terminal: PseudoTerminal
-  private let checked: String
   private let starter: Data
 
-  /// The seconds after which a screen that does not come is given up.
+  /// The seconds after which the wait for a screen is given up.
   private static let patience = 60.0
   private static let praise = "Well done"
 
@@ -33,10 +20,9 @@ struct LearnerScreen {
     self.workshop = workshop
     self.program = program
     starter = try Files.read(workshop.workbook.starterPath(of: workshop.kata))
-    watched = workshop.folder + "/watched"
-    checked = workshop.folder + "/checked"
-    for folder in [watched, checked] { try program.run(["init", folder], in: workshop.folder) }
-    terminal = try Self.open(program, workshop, in: watched)
+    folder = workshop.folder + "/watched"
+    try program.run(["init", folder], in: workshop.folder)
+    terminal = try Self.open(program, workshop, in: folder)
     try Self.wait(terminal) { $0.lines[0].contains(" checks") }
     // A kata that was never seen shows its brief first.
     terminal.type("\u{1B}")
@@ -50,11 +36,12 @@ struct LearnerScreen {
       folder: workspace)
   }
 
-  /// Starts the screen and waits for its first full picture.
+  /// Starts another screen and waits until it is complete.
+  /// - Parameter workspace: a workspace whose first kata was checked.
   /// - Returns: the seconds that this took.
-  func start() throws -> Double {
+  func start(in workspace: String) throws -> Double {
     let begin = ContinuousClock.now
-    let terminal = try Self.open(program, workshop, in: checked)
+    let terminal = try Self.open(program, workshop, in: workspace)
     try Self.wait(terminal) { $0.lines.last?.contains("? keys") ?? false && !$0.lines.contains("  …") }
     let seconds = begin.duration(to: .now) / .seconds(1)
     terminal.type("q")
@@ -64,22 +51,15 @@ struct LearnerScreen {
 
   /// Saves a file that passes, and puts the starter back afterwards.
   /// - Returns: the seconds until the verdict is on the screen.
-  func save(round: Int) throws -> Double {
-    let source = workshop.source(.body, round: round)
+  func save() throws -> Double {
+    let source = workshop.editedSolution()
     let begin = ContinuousClock.now
-    try save(source, in: watched)
+    try save(source)
     try Self.wait(terminal) { $0.text.contains(Self.praise) }
     let seconds = begin.duration(to: .now) / .seconds(1)
-    try save(starter, in: watched)
+    try save(starter)
     try Self.wait(terminal) { !$0.text.contains(Self.praise) && !$0.text.contains("checking…") }
     return seconds
-  }
-
-  /// Saves the same in the other workspace.
-  /// - Returns: the seconds that `kata check` takes.
-  func check(round: Int) throws(UserError) -> Double {
-    try save(workshop.source(.body, round: round), in: checked)
-    return try program.run(["check", workshop.kata.name], in: checked)
   }
 
   /// Leaves the screen alone for two seconds.
@@ -93,13 +73,13 @@ struct LearnerScreen {
     return after - before
   }
 
-  private func save(_ source: Data, in workspace: String) throws(UserError) {
-    try Files.write(source, to: "\(workspace)/\(workshop.kata.name)/\(workshop.kata.file)")
+  private func save(_ source: Data) throws(UserError) {
+    try Files.write(source, to: "\(folder)/\(workshop.kata.name)/\(workshop.kata.file)")
   }
 
   private static func wait(_ terminal: PseudoTerminal, _ isRight: (Screenful) -> Bool) throws(UserError) {
     guard terminal.wait(limit: patience, isRight) else {
-      throw .infrastructure("The screen of kata does not come: it shows\n\(terminal.screen.text)")
+      throw .infrastructure("The screen of kata does not become as expected: it shows\n\(terminal.screen.text)")
     }
   }
 }

@@ -1,64 +1,40 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-import Grader
 import Subprocess
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
-/// `kata-bench`: how fast kata is, beside what it is compared with, measured in one run.
+/// `kata-bench`: how fast kata is, and whether it keeps to its targets.
 @main enum Main {
-  private static let usage = "swift run -c release kata-bench [--rounds N]"
+  private static let usage = "Usage: swift run -c release kata-bench [--smoke] [--verify]"
+  private static let help = """
+    \(usage)
+
+      --smoke   everything once, with a small class and a small project: shows that the benchmark runs, and judges no target
+      --verify  measure kata verify over all files, too, which takes a minute or two more
+
+    Exit status: 0 if every target is met, 1 if one is missed, 2 and above if something could not be measured.
+    """
 
   static func main() {
     Interruption.install()
     do throws(UserError) {
-      let words = Array(CommandLine.arguments.dropFirst())
-      if words.contains("--help") || words.contains("-h") {
-        print("Usage: \(usage)\n\n  --rounds N  how often each figure is measured (default: \(Bench.rounds))")
-        return
-      }
-      let rounds = try rounds(words)
-      let bench = try Bench(program: program, environment: ProcessInfo.processInfo.environment)
-      print(try bench.run(rounds: rounds).text, terminator: "")
+      let words = Set(CommandLine.arguments.dropFirst())
+      guard words.isDisjoint(with: ["--help", "-h"]) else { return print(help) }
+      guard words.isSubset(of: ["--smoke", "--verify"]) else { throw .usage(usage) }
+      let benchmark = try Benchmark(
+        words.contains("--smoke") ? .smoke : .full, verifies: words.contains("--verify"),
+        program: Files.runningProgram, environment: ProcessInfo.processInfo.environment)
+      let results = try benchmark.run()
+      print(results.text, terminator: "")
+      if results.isMissed { exit(1) }
     } catch {
       say(error.kind == .interrupted ? "Interrupted." : error.description)
       exit(error.kind.rawValue)
     }
   }
 
-  /// Tells the person who waits; the answer alone goes to the standard output.
+  /// Tells the person who waits; only the results go to the standard output.
   static func say(_ text: String) {
-    let line = Array("kata-bench: \(text)\n".utf8)
-    _ = write(2, line, line.count)
-  }
-
-  private static func rounds(_ words: [String]) throws(UserError) -> Int {
-    guard !words.isEmpty else { return Bench.rounds }
-    let parts = words.flatMap { $0.split(separator: "=", maxSplits: 1) }
-    guard parts.count == 2, parts[0] == "--rounds", let rounds = Int(parts[1]), rounds >= 1 else {
-      throw .usage("Usage: \(usage), with N from 1 up.")
-    }
-    return rounds
-  }
-
-  /// Where the running program is: the `kata` that is measured lies beside it.
-  private static var program: String {
-    #if os(Linux)
-      let path = "/proc/self/exe"
-    #else
-      let path = ProcessInfo.processInfo.arguments.first ?? ""
-    #endif
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    // Without a standard error there is no one to tell.
+    try? FileDescriptor(2).write("kata-bench: \(text)\n".utf8)
   }
 }

@@ -1,33 +1,21 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Review
 import Support
 import Workbook
 
 /// How fast `kata review` reads a large project: kata's own sources and those of the katas, as often as it takes.
 struct ReviewSpeed {
-  static let lines = 100_000
-
   private let program: KataProgram
   private let folder: String
 
-  init(_ workshop: Workshop, _ program: KataProgram) throws(UserError) {
+  /// - Parameter lines: the lines of the project, or a few more.
+  init(_ workshop: Workshop, _ program: KataProgram, lines: Int) throws(UserError) {
     self.program = program
     folder = try workshop.makeFolder("review")
     let root = workshop.workbook.root
-    var open = ["Sources", "Katas", "Solutions"]
-    var texts: [String] = []
-    while let name = open.popLast() {
-      for entry in Files.list("\(root)/\(name)") where !entry.hasPrefix(".") {
-        let path = "\(name)/\(entry)"
-        if Files.isFolder("\(root)/\(path)") { open.append(path) }
-        if entry.hasSuffix(".swift") { texts.append(try Files.readText("\(root)/\(path)")) }
-      }
-    }
+    let paths = ["Sources", "Katas", "Solutions"].flatMap { SwiftFiles.find("\(root)/\($0)") ?? [] }
+    let texts = try paths.map { path throws(UserError) in try Files.readText(path) }
     var (written, number) = (0, 0)
-    while written < Self.lines {
+    while written < lines {
       let text = texts[number % texts.count]
       try Files.write(Data(text.utf8), to: "\(folder)/\(number).swift")
       written += text.utf8.count { $0 == UInt8(ascii: "\n") }

@@ -17,7 +17,7 @@ import Testing
     "Reports": ["Grader", "Review", "Workbook", "Support"],
     "Screen": ["Reports", "Grader", "Workbook", "Subprocess", "Support"],
     "kata": ["Screen", "Reports", "Grader", "Review", "Workbook", "Subprocess", "Support"],
-    "kata-bench": ["Grader", "Workbook", "PseudoTerminal", "Subprocess", "LabProtocol", "Support"],
+    "kata-bench": ["Grader", "Review", "Workbook", "PseudoTerminal", "Subprocess", "LabProtocol", "Support"],
   ]
 
   @Test func noModuleImportsOneAboveIt() throws {
