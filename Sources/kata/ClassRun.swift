@@ -10,8 +10,7 @@ import Workbook
 
 /// Grades a class, and writes a line for each result as soon as it is there.
 struct ClassRun {
-  private let arguments: Arguments
-  private let session: Session
+  private let command: any Command
   private let grader: Grader
   private let jobs: Int
   private let shard: Shard
@@ -19,20 +18,19 @@ struct ClassRun {
   /// True if what was asked for makes sense of a class only.
   static func isMeant(_ arguments: Arguments) -> Bool { ["jobs", "shard", "resume"].contains { arguments.has($0) } }
 
-  init(_ arguments: Arguments, _ session: Session) throws(UserError) {
-    self.arguments = arguments
-    self.session = session
-    guard arguments.value("format") ?? "json" == "json", !arguments.has("show-output") else {
+  init(_ command: any Command) throws(UserError) {
+    self.command = command
+    guard command.arguments.value("format") ?? "json" == "json", !command.arguments.has("show-output") else {
       throw .usage("A class is answered with lines of JSON, without output: kata merge makes a report of them.")
     }
-    guard !arguments.has("resume") || arguments.has("output") else {
+    guard !command.arguments.has("resume") || command.arguments.has("output") else {
       throw .usage("--resume goes on with a file: name it by --output.")
     }
-    shard = try Self.shard(arguments)
+    shard = try Self.shard(command.arguments)
     let processors = ProcessInfo.processInfo.activeProcessorCount
-    jobs = try arguments.number("jobs") ?? min(processors, BatchGrading.jobLimit)
+    jobs = try command.arguments.number("jobs") ?? min(processors, BatchGrading.jobLimit)
     guard jobs <= BatchGrading.jobLimit else { throw .usage("--jobs is \(BatchGrading.jobLimit) at most.") }
-    grader = try session.grader(arguments, sandbox: .full)
+    grader = try command.makeGrader(sandbox: .full)
   }
 
   private static func shard(_ arguments: Arguments) throws(UserError) -> Shard {
@@ -46,10 +44,10 @@ struct ClassRun {
   /// - Returns: 0, whatever the verdicts.
   /// - Throws: a complaint if something was not graded.
   func grade(_ roster: Roster) throws(UserError) -> Int32 {
-    try session.requireDeclared(arguments, by: roster.entries.map(\.kata))
-    let (session, shard) = (session, shard)
-    let file = try arguments.value("output").map { path throws(UserError) in
-      try ResultFile(session.path(path), of: roster, shard, resumes: arguments.has("resume"))
+    try command.requireDeclared(by: roster.entries.map(\.kata))
+    let (session, shard) = (command.session, shard)
+    let file = try command.arguments.value("output").map { path throws(UserError) in
+      try ResultFile(session.path(path), of: roster, shard, resumes: command.arguments.has("resume"))
     }
     let part = roster.entries.filter { shard.contains($0.key) }
     let entries = part.filter { !(file?.done.contains($0.key) ?? false) }
@@ -83,7 +81,8 @@ struct ClassRun {
         "Interrupted: \(count.load(ordering: .relaxed)) of \(entries.count) are graded"
           + (file == nil ? "." : ", and --resume goes on with the rest."))
     }
-    try session.console.printError(Self.text(summary, of: entries.count, done: part.count - entries.count) + "\n")
+    try session.console.printError(
+      Self.text(summary, of: entries.count, done: part.count - entries.count) + "\n")
     guard summary.ungraded == 0 else {
       throw .infrastructure(
         "\(summary.ungraded) of \(entries.count) could not be graded: see above, then grade again"

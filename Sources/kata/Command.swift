@@ -1,19 +1,29 @@
 import Support
 
-/// One command of the program: parse, call, print.
+/// A command of the program: what the help says of it, and one run with the words that a person typed.
 protocol Command {
   static var name: String { get }
-  /// What the help shows after the name.
-  static var arguments: String { get }
+  /// The operands, as the help shows them after the name.
+  static var operands: String { get }
+  /// One line for the overview of all commands.
   static var summary: String { get }
   /// What the help of the command adds to its summary, as sentences.
   static var details: String { get }
   static var options: [Arguments.Option] { get }
+
+  var arguments: Arguments { get }
+  var session: Session { get }
+
+  init(arguments: Arguments, session: Session)
+
+  /// Runs the command.
   /// - Returns: the exit status: 0 passed or done, 1 graded and not passed.
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32
+  /// - Throws: what a person must know, with the exit status of its kind.
+  func run() throws(UserError) -> Int32
 }
 
 extension Command {
   static var details: String { "" }
-  static var usage: String { "kata \(name)\(arguments.isEmpty ? "" : " " + arguments)" }
+  /// The command as a person types it.
+  static var usage: String { "kata \(name)\(operands.isEmpty ? "" : " " + operands)" }
 }

@@ -5,17 +5,15 @@ import Workbook
 
 /// Grades files one after the other and answers with their verdicts.
 struct Grading {
-  private let arguments: Arguments
-  private let session: Session
+  private let command: any Command
   private let grader: Grader
-  private let format: Session.Format
+  private let format: AnswerFormat
 
   /// - Parameter highest: the tier above which no sandbox is looked for.
-  init(_ arguments: Arguments, _ session: Session, sandbox highest: Sandbox.Tier = .kernel) throws(UserError) {
-    self.arguments = arguments
-    self.session = session
-    format = try session.format(arguments, reports: true)
-    grader = try session.grader(arguments, sandbox: highest)
+  init(_ command: any Command, sandbox highest: Sandbox.Tier = .kernel) throws(UserError) {
+    self.command = command
+    format = try command.requestedFormat(reports: true)
+    grader = try command.makeGrader(sandbox: highest)
   }
 
   /// - Parameters:
@@ -26,8 +24,8 @@ struct Grading {
   func grade(_ files: [(kata: Kata, path: String)], isList: Bool, record: (Verdict, Kata) -> Void = { _, _ in })
     throws(UserError) -> Int32
   {
-    try session.requireDeclared(arguments, by: files.map(\.kata))
-    let progress = session.statusLine
+    try command.requireDeclared(by: files.map(\.kata))
+    let progress = command.session.statusLine
     defer { progress.clear() }
     var verdicts: [Verdict] = []
     for (index, file) in files.enumerated() {
@@ -39,17 +37,17 @@ struct Grading {
     progress.clear()
     let text: (Style) -> String = { style in
       zip(files, verdicts).map { file, verdict in
-        TerminalReport(verdict, of: file.kata, path: session.displayPath(file.path), style: style)
-          .text(output: arguments.has("show-output"))
+        TerminalReport(verdict, of: file.kata, path: command.session.displayPath(file.path), style: style)
+          .text(output: command.arguments.has("show-output"))
       }.joined()
     }
     let graded = zip(files, verdicts).map { file, verdict in
-      Graded(path: session.displayPath(file.path), kata: file.kata, verdict: verdict)
+      Graded(path: command.session.displayPath(file.path), kata: file.kata, verdict: verdict)
     }
     if isList {
-      try session.answer(arguments, graded: graded, json: verdicts, text: text)
+      try command.reply(graded: graded, json: verdicts, text: text)
     } else {
-      try session.answer(arguments, graded: graded, json: verdicts[0], text: text)
+      try command.reply(graded: graded, json: verdicts[0], text: text)
     }
     return format.isReport || verdicts.allSatisfy { $0.verdict == .passed } ? 0 : 1
   }

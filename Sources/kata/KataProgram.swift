@@ -58,7 +58,7 @@ struct KataProgram {
       return 0
     }
     let arguments = try Arguments(rest, command: name, options: command.options)
-    return try command.run(arguments, try session())
+    return try command.init(arguments: arguments, session: try session()).run()
   }
 
   private func session() throws(UserError) -> Session {

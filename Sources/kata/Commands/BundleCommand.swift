@@ -4,9 +4,9 @@ import Support
 import Workbook
 
 /// `kata bundle`: for trainers and CI.
-enum BundleCommand: Command {
+struct BundleCommand: Command {
   static let name = "bundle"
-  static let arguments = "<folder>"
+  static let operands = "<folder>"
   static let summary = "the workbook without its secrets, to hand out"
   static let details =
     "A folder with the program, the starters, briefs and hints, and the suites as object files; no suite's source, no "
@@ -19,17 +19,20 @@ enum BundleCommand: Command {
     let katas: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    guard let folder = arguments.words.first else { throw .usage("Name a folder: \(usage).") }
-    try arguments.atMost(1, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    guard let folder = arguments.words.first else { throw .usage("Name a folder: \(Self.usage).") }
+    try arguments.atMost(1, Self.usage)
     let path = folder.hasPrefix("/") ? folder : "\(session.currentFolder)/\(folder)"
     guard !Files.isTaken(path) || Files.isFolder(path) && Files.list(path).isEmpty else {
       throw .usage("\(folder) is there already: name a new folder, or an empty one.")
     }
-    let grader = try session.grader(arguments)
+    let grader = try makeGrader()
     try grader.makeBundle(of: session.workbook, at: path, program: session.program)
     let answer = Answer(bundle: folder, toolchain: grader.version, katas: session.workbook.katas.map(\.name))
-    try session.answer(arguments, json: answer) { style in
+    try reply(json: answer) { style in
       style.plain("\n" + style.wrap("Made \(folder), for \(answer.toolchain).", indent: 2) + "\n\n")
         + style.plain(style.row(["\(folder)/kata list", "\(folder)/kata check \(answer.katas.first ?? "")"]) + "\n")
     }

@@ -2,9 +2,9 @@ import Support
 import Workbook
 
 /// `kata ci`: ready files for systems that run it.
-enum CICommand: Command {
+struct CICommand: Command {
   static let name = "ci"
-  static let arguments = "<system>"
+  static let operands = "<system>"
   static let summary = "a ready file for CI, a grader or a cluster"
   static let details =
     "Prints the file; the system reads it from where its name says: "
@@ -13,15 +13,18 @@ enum CICommand: Command {
     Arguments.Option(name: "output", value: "FILE", help: "write the file instead of printing it")
   ]
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
     let names = CISystems.all.map { $0.name }
     guard let name = arguments.words.first else { throw .usage("Name a system: \(names.joined(separator: ", ")).") }
-    try arguments.atMost(1, usage)
+    try arguments.atMost(1, Self.usage)
     guard let system = CISystems.all.first(where: { $0.name == name }) else {
       let question = Suggestion.question(for: name, among: names)
       throw .usage("There is no file for “\(name)”: \(question ?? "there are \(names.joined(separator: ", ")).")")
     }
-    try session.deliver(system.text, arguments)
+    try deliver(system.text)
     return 0
   }
 }

@@ -4,9 +4,9 @@ import Support
 import Workbook
 
 /// `kata check`: grades the learner's own file.
-enum CheckCommand: Command {
+struct CheckCommand: Command {
   static let name = "check"
-  static let arguments = "<kata>..."
+  static let operands = "<kata>..."
   static let summary = "grade your file: what holds, what breaks, how"
   static let details =
     "The verdict is kept and recorded. It counts as an attempt if your file differs from the starter and from the "
@@ -15,12 +15,15 @@ enum CheckCommand: Command {
     [Arguments.Option(name: "show-output", value: nil, help: "add what your program printed")]
     + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.reporting
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(usage). kata list shows them all.") }
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(Self.usage). kata list shows them all.") }
     let katas = try arguments.words.map { name throws(UserError) in try session.workbook.kata(name) }
     let files = try katas.map { kata throws(UserError) in (kata, try session.learnerFile(of: kata)) }
     let workspace = session.workspace
-    return try Grading(arguments, session).grade(files, isList: files.count > 1) { verdict, kata in
+    return try Grading(self).grade(files, isList: files.count > 1) { verdict, kata in
       session.record(verdict, of: kata, in: workspace)
     }
   }

@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata diff`: what the learner has changed.
-enum DiffCommand: Command {
+struct DiffCommand: Command {
   static let name = "diff"
-  static let arguments = "<kata>"
+  static let operands = "<kata>"
   static let summary = "what you changed in the starter"
   static let details = "The lines with + are yours."
   static let options =
@@ -19,9 +19,12 @@ enum DiffCommand: Command {
     let diff: UnifiedDiff
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    let kata = try session.kata(arguments, usage)
-    try arguments.atMost(1, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    let kata = try namedKata()
+    try arguments.atMost(1, Self.usage)
     let solution = try arguments.value("solution").map { name throws(UserError) in
       try session.solution(name, of: kata)
     }
@@ -30,7 +33,7 @@ enum DiffCommand: Command {
     let other =
       solution.map { session.workbook.solutionPath($0, of: kata) } ?? session.workbook.starterPath(of: kata)
     let diff = try UnifiedDiff(from: other, to: workspace.path(of: kata), name: session.displayPath)
-    try session.answer(arguments, json: Answer(kata: kata.name, diff: diff)) { style in
+    try reply(json: Answer(kata: kata.name, diff: diff)) { style in
       let lines = diff.lines(style)
       let same = solution.map { "the same as “\($0.name)”" } ?? "the starter, unchanged"
       return lines.isEmpty

@@ -5,9 +5,9 @@ import Synchronization
 import Workbook
 
 /// `kata doctor`: what grading works with on this machine, and whether it withstands attacks.
-enum DoctorCommand: Command {
+struct DoctorCommand: Command {
   static let name = "doctor"
-  static let arguments = ""
+  static let operands = ""
   static let summary = "what grading works with on this machine"
   static let details =
     "Says of each better sandbox why it cannot be had. With --security, grades the attacks of Tests/Attacks here and "
@@ -28,17 +28,20 @@ enum DoctorCommand: Command {
     var attacks: [SecurityDrill.Outcome]?
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    try arguments.atMost(0, usage)
-    let grader = try session.grader(arguments, sandbox: .full)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    try arguments.atMost(0, Self.usage)
+    let grader = try makeGrader(sandbox: .full)
     let sandbox = grader.sandbox
     let missing = sandbox.reasons.filter { $0.key > sandbox.tier }.sorted { $0.key < $1.key }
     var answer = Answer(
       toolchain: grader.version, cache: grader.cacheFolder, control: grader.control.rawValue,
       sandbox: sandbox.tier.rawValue,
       missing: Dictionary(uniqueKeysWithValues: missing.map { ($0.key.rawValue, $0.value) }))
-    if arguments.has("security") { answer.attacks = try drill(arguments, session) }
-    try session.answer(arguments, json: answer) { style in
+    if arguments.has("security") { answer.attacks = try drill() }
+    try reply(json: answer) { style in
       var lines = [
         ("toolchain", answer.toolchain), ("cache", answer.cache), ("control", answer.control),
         ("sandbox", answer.sandbox),
@@ -52,9 +55,9 @@ enum DoctorCommand: Command {
   }
 
   /// Grades the attacks, which are written for the katas of the tests.
-  private static func drill(_ arguments: Arguments, _ session: Session) throws(UserError) -> [SecurityDrill.Outcome] {
+  private func drill() throws(UserError) -> [SecurityDrill.Outcome] {
     let workbook = try Workbook(root: session.workbook.root + "/Tests/Fixtures/Workbook")
-    let grader = try session.grader(arguments, for: workbook, sandbox: .full)
+    let grader = try makeGrader(for: workbook, sandbox: .full)
     let attacks = try Attack.all(in: workbook)
     let progress = session.statusLine
     defer { progress.clear() }
@@ -65,7 +68,7 @@ enum DoctorCommand: Command {
   }
 
   /// One line an attack, then the sum.
-  private static func text(_ outcomes: [SecurityDrill.Outcome], _ style: Style) -> [String] {
+  private func text(_ outcomes: [SecurityDrill.Outcome], _ style: Style) -> [String] {
     var lines = outcomes.map { outcome in
       outcome.problem.map { style.wrap("✘ \(outcome.attack) \($0)", indent: 2) }
         ?? "  " + style.styled("✔", .green) + " \(outcome.attack): \(outcome.actual)"

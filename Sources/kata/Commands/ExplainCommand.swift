@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata explain`: a rule of the checklist, a kata, a verdict, or a file with verdicts.
-enum ExplainCommand: Command {
+struct ExplainCommand: Command {
   static let name = "explain"
-  static let arguments = "[<name-or-file>]"
+  static let operands = "[<name-or-file>]"
   static let summary = "a rule, a kata or a verdict; or the checklist"
   static let details =
     "What a rule asks, what a kata teaches, or what a kind of verdict means, such as hung. A file with a verdict, as "
@@ -31,23 +31,26 @@ enum ExplainCommand: Command {
     let katas: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    try arguments.atMost(1, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    try arguments.atMost(1, Self.usage)
     let workbook = session.workbook
-    guard let name = arguments.words.first else { return try list(arguments, session) }
+    guard let name = arguments.words.first else { return try list() }
     let verdicts = try workbook.verdictPage()
     if let rule = workbook.rule(name) {
       let katas = workbook.katas.filter { $0.rules.contains(name) }
-      try explain(name, rule.page, katas, steps: katas.map { "kata check \($0.name)" }, arguments, session)
+      try explain(name, rule.page, katas, steps: katas.map { "kata check \($0.name)" })
     } else if let kata = workbook.katas.first(where: { $0.name == name }) {
       let page = try workbook.page("Explanation.md", of: kata)
-      try explain(name, page, [kata], steps: kata.rules.map { "kata explain \($0)" }, arguments, session)
+      try explain(name, page, [kata], steps: kata.rules.map { "kata explain \($0)" })
     } else if let section = verdicts.section(name) {
       let katas = workbook.katas.filter { kata in kata.checks.contains { $0.starter.rawValue == name } }
       let page = Page("# \(name)\n\n\(section)")
-      try explain(name, page, katas, steps: katas.map { "kata check \($0.name)" }, arguments, session)
+      try explain(name, page, katas, steps: katas.map { "kata check \($0.name)" })
     } else if Files.exists(session.path(name)) {
-      try explain(VerdictExplanation.read(session.path(name), workbook), arguments, session)
+      try explain(VerdictExplanation.read(session.path(name), workbook))
     } else {
       let names = workbook.rules.map(\.id) + workbook.katas.map(\.name) + verdicts.sections.map(\.title)
       let hint = Suggestion.question(for: name, among: names)
@@ -56,32 +59,32 @@ enum ExplainCommand: Command {
     return 0
   }
 
-  private static func explain(
-    _ name: String, _ page: Page, _ katas: [Kata], steps: [String], _ arguments: Arguments, _ session: Session
+  private func explain(
+    _ name: String, _ page: Page, _ katas: [Kata], steps: [String]
   ) throws(UserError) {
     let answer = Answer(
       name: name, title: page.title, lead: page.lead,
       sections: page.sections.map { Section(title: $0.title, text: $0.body) }, katas: katas.map(\.name))
-    try session.answer(arguments, json: answer) { style in
+    try reply(json: answer) { style in
       PageText.text(page, style: style) + (steps.isEmpty ? "" : style.plain("\n" + style.row(steps) + "\n"))
     }
   }
 
-  private static func explain(
-    _ explanations: [VerdictExplanation], _ arguments: Arguments, _ session: Session
+  private func explain(
+    _ explanations: [VerdictExplanation]
   ) throws(UserError) {
-    try session.answer(arguments, json: explanations) { style in
+    try reply(json: explanations) { style in
       explanations.map { $0.text(style) }.joined()
     }
   }
 
-  private static func list(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
+  private func list() throws(UserError) -> Int32 {
     let items = session.workbook.rules.map { rule in
       Item(
         rule: rule.id, question: rule.question,
         katas: session.workbook.katas.filter { $0.rules.contains(rule.id) }.map(\.name))
     }
-    try session.answer(arguments, json: items) { style in
+    try reply(json: items) { style in
       var lines = ["", "  " + style.styled("The checklist", .bold), ""]
       for item in items {
         lines.append(

@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata grade`: grades a submission, or a class of them.
-enum GradeCommand: Command {
+struct GradeCommand: Command {
   static let name = "grade"
-  static let arguments = "<file-or-folder>"
+  static let operands = "<file-or-folder>"
   static let summary = "grade a submission, or a class of them"
   static let details =
     "A submission is a file, or a folder with a file or a folder for each kata. A class is a folder of submissions, named "
@@ -27,18 +27,22 @@ enum GradeCommand: Command {
         help: "stop with status 3 where submissions cannot be contained at least so well"),
     ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.reporting
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
     let chosen = try arguments.values("kata").map { name throws(UserError) in try session.workbook.kata(name) }
     if let manifest = arguments.value("manifest") {
       try arguments.atMost(0, "kata grade --manifest FILE")
       guard chosen.isEmpty else { throw .usage("A list says the kata of each line: leave --kata out.") }
-      return try ClassRun(arguments, session).grade(try Roster(manifest: session.path(manifest), session.workbook))
+      return try ClassRun(self).grade(try Roster(manifest: session.path(manifest), session.workbook))
     }
-    guard let path = arguments.words.first.map(session.path) else { throw .usage("Name a file or a folder: \(usage).") }
-    try arguments.atMost(1, usage)
+    guard let path = arguments.words.first.map(session.path) else {
+      throw .usage("Name a file or a folder: \(Self.usage).")
+    }
+    try arguments.atMost(1, Self.usage)
     if Files.isFolder(path) {
-      return try grade(
-        folder: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, chosen, arguments, session)
+      return try grade(folder: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, chosen)
     }
     guard !ClassRun.isMeant(arguments) else {
       throw .usage("A class is a folder of submissions, or a list: --manifest FILE.")
@@ -46,21 +50,21 @@ enum GradeCommand: Command {
     guard chosen.count <= 1 else { throw .usage("A file is for one kata: give --kata once.") }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let candidates = chosen.isEmpty ? session.workbook.katas.filter { $0.file == file } : chosen
-    let isReport = try session.format(arguments, reports: true).isReport
+    let isReport = try requestedFormat(reports: true).isReport
     guard isReport || Files.exists(path) else { throw .usage("There is no file \(path).") }
     guard candidates.count == 1, let kata = candidates.first else {
       throw .usage("Which kata is \(file) for? Say it with --kata; kata list shows them all.")
     }
-    return try Grading(arguments, session, sandbox: .full).grade([(kata, path)], isList: false)
+    return try Grading(self, sandbox: .full).grade([(kata, path)], isList: false)
   }
 
   /// A folder is one submission if katas' files lie in it or another system asks, else a class.
-  private static func grade(
-    folder: String, _ chosen: [Kata], _ arguments: Arguments, _ session: Session
+  private func grade(
+    folder: String, _ chosen: [Kata]
   ) throws(UserError) -> Int32 {
     let katas = chosen.isEmpty ? session.workbook.katas : chosen
     let files = find(in: folder, katas)
-    let isReport = try session.format(arguments, reports: true).isReport
+    let isReport = try requestedFormat(reports: true).isReport
     if !ClassRun.isMeant(arguments), !files.isEmpty || isReport {
       let all =
         try chosen.isEmpty
@@ -70,12 +74,12 @@ enum GradeCommand: Command {
           guard isReport else { throw .usage("There is no \(kata.file) for “\(kata.name)” in \(folder).") }
           return (kata, "\(folder)/\(kata.file)")
         }
-      guard !all.isEmpty else { throw nothing(in: folder, session) }
-      return try Grading(arguments, session, sandbox: .full).grade(all, isList: true)
+      guard !all.isEmpty else { throw nothing(in: folder) }
+      return try Grading(self, sandbox: .full).grade(all, isList: true)
     }
     // Without a file of any kata it is no class, whatever it must have.
     guard !(try Roster.find(in: folder, katas, isComplete: false)).roster.entries.isEmpty else {
-      throw nothing(in: folder, session)
+      throw nothing(in: folder)
     }
     let (roster, without) = try Roster.find(in: folder, katas, isComplete: !chosen.isEmpty)
     if !without.isEmpty {
@@ -84,16 +88,16 @@ enum GradeCommand: Command {
         "No result for \(without.count) folder\(without.count == 1 ? "" : "s") without any kata’s file: \(names)"
           + (without.count > 5 ? " and others." : "."))
     }
-    return try ClassRun(arguments, session).grade(roster)
+    return try ClassRun(self).grade(roster)
   }
 
-  private static func nothing(in folder: String, _ session: Session) -> UserError {
+  private func nothing(in folder: String) -> UserError {
     let example = session.workbook.katas.first.map { ", such as \($0.name)/\($0.file)" } ?? ""
     return .usage("There is no submission in \(folder): it should hold a kata’s file\(example).")
   }
 
   /// The files that katas are looked for under: in a folder of the kata's name, else in the folder itself.
-  private static func find(in folder: String, _ katas: [Kata]) -> [(kata: Kata, path: String)] {
+  private func find(in folder: String, _ katas: [Kata]) -> [(kata: Kata, path: String)] {
     katas.compactMap { kata in
       let paths = ["\(folder)/\(kata.name)/\(kata.file)", "\(folder)/\(kata.file)"]
       return paths.first(where: Files.isTaken).map { (kata, $0) }

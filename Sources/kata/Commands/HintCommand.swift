@@ -4,9 +4,9 @@ import Support
 import Workbook
 
 /// `kata hint`: the next step for the check that does not hold.
-enum HintCommand: Command {
+struct HintCommand: Command {
   static let name = "hint"
-  static let arguments = "<kata> [<check>]"
+  static let operands = "<kata> [<check>]"
   static let summary = "the next hint for what does not hold yet"
   static let details =
     "The hint is for the first check that does not hold now, or for the one you name, and goes one level further than "
@@ -26,18 +26,21 @@ enum HintCommand: Command {
     let isExhausted: Bool
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    let kata = try session.kata(arguments, usage)
-    try arguments.atMost(2, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    let kata = try namedKata()
+    try arguments.atMost(2, Self.usage)
     let wanted = try arguments.number("level")
     let workspace = try session.openWorkspace(for: kata)
     let check: Kata.Check
     if arguments.words.count == 2 {
       check = try session.check(arguments.words[1], of: kata)
     } else {
-      let verdict = try verdict(of: kata, in: workspace, arguments, session)
+      let verdict = try verdict(of: kata, in: workspace)
       guard verdict.verdict != .passed else {
-        try session.answer(arguments, json: verdict) { style in
+        try reply(json: verdict) { style in
           style.plain(
             "\n  Every check holds: there is nothing to hint at.\n\n"
               + style.row(["kata solution \(kata.name)", "kata explain \(kata.name)"]) + "\n")
@@ -55,7 +58,7 @@ enum HintCommand: Command {
     let answer = Answer(
       kata: kata.name, check: check.id, level: level, levels: hints.count, hints: Array(hints.prefix(level)),
       isExhausted: wanted == nil && taken >= hints.count)
-    try session.answer(arguments, json: answer) { style in text(answer, check, style) }
+    try reply(json: answer) { style in text(answer, check, style) }
     if level > taken {
       var entry = Journal.Entry(.hint, kata.name)
       (entry.check, entry.level) = (check.id, level)
@@ -65,23 +68,23 @@ enum HintCommand: Command {
   }
 
   /// The verdict about the learner's file as it is now: the last one, or else a new one.
-  private static func verdict(
-    of kata: Kata, in workspace: Workspace, _ arguments: Arguments, _ session: Session
+  private func verdict(
+    of kata: Kata, in workspace: Workspace
   ) throws(UserError) -> Verdict {
     if let verdict = workspace.presentVerdict(of: kata),
-      verdict.control == (try session.control(arguments))
+      verdict.control == (try requestedControl())
     {
       return verdict
     }
     let progress = session.statusLine
     defer { progress.clear() }
     progress.show("\(kata.name) (the first time takes longer)")
-    let verdict = try session.grader(arguments).grade(workspace.path(of: kata), for: kata)
+    let verdict = try makeGrader().grade(workspace.path(of: kata), for: kata)
     session.record(verdict, of: kata, in: workspace)
     return verdict
   }
 
-  private static func text(_ answer: Answer, _ check: Kata.Check, _ style: Style) -> String {
+  private func text(_ answer: Answer, _ check: Kata.Check, _ style: Style) -> String {
     var lines = [
       "",
       style.justified(

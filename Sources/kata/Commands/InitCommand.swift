@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata init`: makes a workspace, or brings one up to date.
-enum InitCommand: Command {
+struct InitCommand: Command {
   static let name = "init"
-  static let arguments = "[<folder>]"
+  static let operands = "[<folder>]"
   static let summary = "make a workspace, or add to it what is new"
   static let details =
     "A workspace holds your copies of the katas, their briefs, and a package for your editor. kata finds it from any "
@@ -21,8 +21,11 @@ enum InitCommand: Command {
     let written: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    try arguments.atMost(1, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    try arguments.atMost(1, Self.usage)
     let workspace: Workspace
     if let folder = arguments.words.first {
       workspace = try Workspace(at: session.path(folder), of: session.workbook)
@@ -32,12 +35,12 @@ enum InitCommand: Command {
     let layout = try workspace.layOut(session.workbook)
     let folder = session.displayPath(workspace.folder)
     let answer = Answer(workspace: folder, isNew: layout.isNew, added: layout.added, written: layout.written)
-    try session.answer(arguments, json: answer) { style in
+    try reply(json: answer) { style in
       guard !layout.written.isEmpty else {
         return style.plain("\n" + style.wrap("\(folder) has everything: nothing was written.", indent: 2) + "\n")
       }
       var lines = ["", "  " + style.styled(layout.isNew ? "Made \(folder)" : "Added to \(folder)", .bold)]
-      lines += Self.rows(layout.written).map { style.wrap($0, indent: 4) }
+      lines += rows(layout.written).map { style.wrap($0, indent: 4) }
       let next = session.workbook.katas.first.map { ["kata show \($0.name)"] } ?? []
       let isFound = session.workspace.folder == workspace.folder
       lines += ["", style.row((isFound ? [] : ["cd \(folder)"]) + ["kata list"] + next)]
@@ -47,7 +50,7 @@ enum InitCommand: Command {
   }
 
   /// The files of a folder on one line.
-  private static func rows(_ paths: [String]) -> [String] {
+  private func rows(_ paths: [String]) -> [String] {
     var rows: [(folder: String, names: [String])] = []
     for path in paths {
       let parts = path.split(separator: "/", maxSplits: 1).map(String.init)

@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata list`: every kata, by track, and where the learner stands.
-enum ListCommand: Command {
+struct ListCommand: Command {
   static let name = "list"
-  static let arguments = ""
+  static let operands = ""
   static let summary = "the katas, by track, and where you stand"
   static let options =
     [
@@ -51,12 +51,15 @@ enum ListCommand: Command {
     }
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    try arguments.atMost(0, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    try arguments.atMost(0, Self.usage)
     let workbook = session.workbook
     let progress = session.progress(in: session.workspace)
-    let katas = try chosen(arguments, workbook, progress)
-    try session.answer(arguments, json: katas.map { Entry($0, progress[$0]) }) { style in
+    let katas = try chosen(workbook, progress)
+    try reply(json: katas.map { Entry($0, progress[$0]) }) { style in
       if arguments.has("markdown") { return Catalogue(katas, workbook).markdown }
       guard !katas.isEmpty else { return style.plain("\n  No kata is like that: kata list shows them all.\n") }
       var lines: [String] = []
@@ -73,13 +76,13 @@ enum ListCommand: Command {
   }
 
   /// The katas that the options ask for.
-  private static func chosen(_ arguments: Arguments, _ workbook: Workbook, _ progress: Progress)
+  private func chosen(_ workbook: Workbook, _ progress: Progress)
     throws(UserError) -> [Kata]
   {
-    let track = try name("track", arguments, among: workbook.tracks.map(\.id), "kata list --format json names them.")
-    let rule = try name("rule", arguments, among: workbook.rules.map(\.id), "kata explain lists them.")
+    let track = try name("track", among: workbook.tracks.map(\.id), "kata list --format json names them.")
+    let rule = try name("rule", among: workbook.rules.map(\.id), "kata explain lists them.")
     let states = Progress.Record.State.allCases.map(\.rawValue)
-    let state = try name("state", arguments, among: states, "it is \(states.joined(separator: ", ")).")
+    let state = try name("state", among: states, "it is \(states.joined(separator: ", ")).")
     return workbook.katas.filter { kata in
       (track == nil || kata.track == track) && rule.map(kata.rules.contains) ?? true
         && (state == nil || progress[kata].state.rawValue == state)
@@ -87,7 +90,7 @@ enum ListCommand: Command {
   }
 
   /// The value of an option, which must be one of those there are.
-  private static func name(_ option: String, _ arguments: Arguments, among names: [String], _ help: String)
+  private func name(_ option: String, among names: [String], _ help: String)
     throws(UserError) -> String?
   {
     guard let value = arguments.value(option), !names.contains(value) else { return arguments.value(option) }

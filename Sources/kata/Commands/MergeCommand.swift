@@ -9,9 +9,9 @@ import Support
 import Workbook
 
 /// `kata merge`: brings the results of a class together.
-enum MergeCommand: Command {
+struct MergeCommand: Command {
   static let name = "merge"
-  static let arguments = "<results>..."
+  static let operands = "<results>..."
   static let summary = "bring the results of a class together"
   static let details =
     "Takes the lines that kata grade has written for a class, in any order, and demands exactly one for each entry, all with "
@@ -22,9 +22,12 @@ enum MergeCommand: Command {
     [Arguments.Option(name: "manifest", value: "FILE", help: "the list of the class, to name what is missing")]
     + Arguments.Option.reporting
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    guard !arguments.words.isEmpty else { throw .usage("Name the files with results: \(usage).") }
-    let format = try arguments.has("format") ? session.format(arguments, reports: true) : .json
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    guard !arguments.words.isEmpty else { throw .usage("Name the files with results: \(Self.usage).") }
+    let format = try arguments.has("format") ? requestedFormat(reports: true) : .json
     let roster = try arguments.value("manifest").map { path throws(UserError) in
       try Roster(manifest: session.path(path), session.workbook)
     }
@@ -41,14 +44,14 @@ enum MergeCommand: Command {
       }
     }
     switch format {
-    case .json: try session.deliver(String(decoding: lines, as: UTF8.self), arguments)
-    case .text: try session.deliver(ClassTable(graded).text(session.style), arguments)
+    case .json: try deliver(String(decoding: lines, as: UTF8.self))
+    case .text: try deliver(ClassTable(graded).text(session.style))
     case .report(let report):
       guard !report.isOfOneSubmission || Set(graded.map { Array($0.submission.utf8) }).count == 1 else {
         throw .usage("--format \(report.name) is for one submission: kata grade answers with it.")
       }
       let context = ReportContext(rules: session.workbook.rules, environment: session.environment)
-      try session.deliver(try report.text(graded, context), arguments)
+      try deliver(try report.text(graded, context))
     }
     return 0
   }

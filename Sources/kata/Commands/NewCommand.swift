@@ -4,9 +4,9 @@ import Support
 import Workbook
 
 /// `kata new`: for authors.
-enum NewCommand: Command {
+struct NewCommand: Command {
   static let name = "new"
-  static let arguments = "<name>"
+  static let operands = "<name>"
   static let summary = "for authors: the files of a new kata"
   static let details = "Each file says what belongs there; kata verify says what is still missing."
   static let options =
@@ -18,13 +18,16 @@ enum NewCommand: Command {
     let files: [String]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    guard let name = arguments.words.first else { throw .usage("Name the kata: \(usage).") }
-    try arguments.atMost(1, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    guard let name = arguments.words.first else { throw .usage("Name the kata: \(Self.usage).") }
+    try arguments.atMost(1, Self.usage)
     let track = arguments.value("track") ?? session.workbook.tracks.last?.id ?? ""
     let draft = try Draft(name, track: track, in: session.workbook)
     try draft.write(to: session.workbook)
-    try session.answer(arguments, json: Answer(kata: name, files: draft.files.map(\.path))) { style in
+    try reply(json: Answer(kata: name, files: draft.files.map(\.path))) { style in
       style.plain(
         (["", "  " + style.styled("Made", .bold)] + draft.files.map { "    \($0.path)" } + [
           "", style.row(["kata verify \(name)"]),

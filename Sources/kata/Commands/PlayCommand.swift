@@ -4,9 +4,9 @@ import Support
 import Workbook
 
 /// `kata play`: the learner chooses who runs next, at every choice point.
-enum PlayCommand: Command {
+struct PlayCommand: Command {
   static let name = "play"
-  static let arguments = "<kata> [<check>]"
+  static let operands = "<kata> [<check>]"
   static let summary = "choose which task runs next; break it yourself"
   static let details = "Break your fix, or see that you cannot."
   static let options =
@@ -21,39 +21,42 @@ enum PlayCommand: Command {
       Arguments.Option(name: "solution", value: "NAME", help: "a solution instead of your file"),
     ] + Arguments.Option.running + Arguments.Option.answering
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    let kata = try session.kata(arguments, usage)
-    try arguments.atMost(2, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    let kata = try namedKata()
+    try arguments.atMost(2, Self.usage)
     let named: Kata.Check? =
       if arguments.words.count == 2 { try session.test(arguments.words[1], of: kata) } else { nil }
     if arguments.has("shortest"), arguments.has("choices") || arguments.has("finish") {
       throw .usage("--shortest searches from the start: leave --choices and --finish out.")
     }
-    let path = try path(arguments, session, kata)
-    let grader = try session.grader(arguments)
+    let path = try path(kata)
+    let grader = try makeGrader()
     let check: Kata.Check
-    if let named { check = named } else { check = try firstToPlay(try grader.grade(path, for: kata), session, kata) }
+    if let named { check = named } else { check = try firstToPlay(try grader.grade(path, for: kata), kata) }
     switch try grader.open(path, for: kata) {
     case .rejected(let verdict) where arguments.has("serve"):
       try session.console.print(PlayAnswer(notice: verdict.message).line)
       return 1
     case .rejected(let verdict):
-      try session.answer(arguments, json: verdict) { style in
+      try reply(json: verdict) { style in
         TerminalReport(verdict, of: kata, path: session.displayPath(path), style: style).text()
       }
       return 1
     case .ready(let playground) where arguments.has("serve"):
       return try PlayServer(playground: playground, check: check, console: session.console) {
         moment throws(UserError) in
-        try save(moment, session, kata)
+        try save(moment, kata)
       }.run()
     case .ready(let playground):
-      return try answer(arguments, session, playground, check)
+      return try answer(playground, check)
     }
   }
 
-  private static func answer(
-    _ arguments: Arguments, _ session: Session, _ playground: Playground, _ check: Kata.Check
+  private func answer(
+    _ playground: Playground, _ check: Kata.Check
   ) throws(UserError) -> Int32 {
     let moment: PlayState
     if arguments.has("shortest") {
@@ -65,25 +68,25 @@ enum PlayCommand: Command {
     } else {
       moment = try playground.state(of: check, reading: arguments.value("choices") ?? "")
     }
-    if arguments.has("save") { try session.console.printError(try save(moment, session, playground.kata) + "\n") }
+    if arguments.has("save") { try session.console.printError(try save(moment, playground.kata) + "\n") }
     // The blank line above and the prompt below need a row each.
     guard arguments.has("finish") else {
-      try session.answer(arguments, json: moment) { style in
-        Self.text(PlayReport(moment, style: style).lines(rows: style.height - 2))
+      try reply(json: moment) { style in
+        text(PlayReport(moment, style: style).lines(rows: style.height - 2))
       }
       return moment.isBroken ? 1 : 0
     }
     let finish = try playground.finish(check, after: moment.choices)
-    try session.answer(arguments, json: finish) { style in
+    try reply(json: finish) { style in
       let end = finish.shortest.map { [""] + PlayReport($0, style: style).lines(rows: style.height - 2) } ?? []
-      return Self.text(FinishReport(finish, style: style).lines() + end)
+      return text(FinishReport(finish, style: style).lines() + end)
     }
     return finish.shortest == nil ? 0 : 1
   }
 
-  private static func text(_ lines: [String]) -> String { ([""] + lines).joined(separator: "\n") + "\n" }
+  private func text(_ lines: [String]) -> String { ([""] + lines).joined(separator: "\n") + "\n" }
 
-  private static func save(_ moment: PlayState, _ session: Session, _ kata: Kata) throws(UserError) -> String {
+  private func save(_ moment: PlayState, _ kata: Kata) throws(UserError) -> String {
     let saved = SavedSchedules(of: kata, in: try session.openWorkspace())
     let remark = moment.message.isEmpty ? moment.state.rawValue : "\(moment.state.rawValue): \(moment.message)"
     try saved.add(moment.schedule, of: moment.check, remark: remark)
@@ -91,7 +94,7 @@ enum PlayCommand: Command {
   }
 
   /// The file that is played.
-  private static func path(_ arguments: Arguments, _ session: Session, _ kata: Kata) throws(UserError) -> String {
+  private func path(_ kata: Kata) throws(UserError) -> String {
     guard ["file", "starter", "solution"].count(where: { arguments.has($0) }) <= 1 else {
       throw .usage("Play one file: --file, --starter or --solution.")
     }
@@ -102,8 +105,7 @@ enum PlayCommand: Command {
   }
 
   /// The first check that does not hold, else the first that has a choice to make.
-  private static func firstToPlay(_ verdict: Verdict, _ session: Session, _ kata: Kata) throws(UserError) -> Kata.Check
-  {
+  private func firstToPlay(_ verdict: Verdict, _ kata: Kata) throws(UserError) -> Kata.Check {
     let tests = verdict.checks.filter { check in kata.tests.contains { $0.id == check.id } }
     let check = tests.first { $0.result != .passed } ?? tests.first { $0.schedules > 1 } ?? tests.first
     return try session.test(check?.id ?? "", of: kata)

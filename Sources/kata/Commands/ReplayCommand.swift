@@ -4,18 +4,21 @@ import Support
 import Workbook
 
 /// `kata replay`: one schedule, step by step.
-enum ReplayCommand: Command {
+struct ReplayCommand: Command {
   static let name = "replay"
-  static let arguments = "<kata> <check> [<schedule>]"
+  static let operands = "<kata> <check> [<schedule>]"
   static let summary = "one interleaving, step by step"
   static let details = "The one that breaks the check, or the one whose schedule you give."
   static let options =
     [Arguments.Option(name: "file", value: "FILE", help: "another file than yours")]
     + Arguments.Option.running + Arguments.Option.answering
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    let kata = try session.kata(arguments, usage)
-    try arguments.atMost(3, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    let kata = try namedKata()
+    try arguments.atMost(3, Self.usage)
     guard arguments.words.count >= 2 else {
       throw .usage("Name a check of “\(kata.name)”: \(kata.checks.map(\.id).joined(separator: ", ")).")
     }
@@ -26,7 +29,7 @@ enum ReplayCommand: Command {
     } else {
       path = try session.learnerFile(of: kata)
     }
-    let grader = try session.grader(arguments)
+    let grader = try makeGrader()
     let schedule: String
     if arguments.words.count == 3 {
       schedule = arguments.words[2]
@@ -35,7 +38,7 @@ enum ReplayCommand: Command {
       schedule = found.isEmpty ? "0" : found
     }
     let verdict = try grader.replay(schedule, of: check, path, for: kata)
-    try session.answer(arguments, json: verdict) { style in
+    try reply(json: verdict) { style in
       verdict.checks.contains { $0.result != .notRun }
         ? ReplayReport(verdict, style: style).text()
         : TerminalReport(verdict, of: kata, path: session.displayPath(path), style: style).text()

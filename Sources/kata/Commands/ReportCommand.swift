@@ -8,20 +8,23 @@ import Support
 import Workbook
 
 /// `kata report`: where the learner stands, as a page for a browser. Grades nothing.
-enum ReportCommand: Command {
+struct ReportCommand: Command {
   static let name = "report"
-  static let arguments = ""
+  static let operands = ""
   static let summary = "progress and last verdicts, for a browser"
   static let options = [
     Arguments.Option(name: "output", value: "FILE", help: "where to write it; kata-report.html in the workspace")
   ]
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    try arguments.atMost(0, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    try arguments.atMost(0, Self.usage)
     let workspace = session.workspace
     let place = workspace.exists ? workspace.folder : session.currentFolder
     let file = arguments.value("output").map(session.path) ?? place + "/kata-report.html"
-    let page = try report(session, workspace).text()
+    let page = try report(workspace).text()
     do throws(UserError) {
       try Files.write(Data(page.utf8), to: file)
     } catch {
@@ -31,7 +34,7 @@ enum ReportCommand: Command {
     return 0
   }
 
-  private static func report(_ session: Session, _ workspace: Workspace) throws(UserError) -> HTMLReport {
+  private func report(_ workspace: Workspace) throws(UserError) -> HTMLReport {
     let workbook = session.workbook
     let progress = session.progress(in: workspace)
     let entries = try workbook.katas.map { kata throws(UserError) in

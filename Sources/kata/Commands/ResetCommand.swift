@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata reset`: begin again.
-enum ResetCommand: Command {
+struct ResetCommand: Command {
   static let name = "reset"
-  static let arguments = "<kata>"
+  static let operands = "<kata>"
   static let summary = "begin again with the starter; yours is kept"
   static let details = "Your file is put aside in .kata/replaced, and the time begins anew."
   static let options = Arguments.Option.answering
@@ -17,14 +17,17 @@ enum ResetCommand: Command {
     let kept: String?
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    let kata = try session.kata(arguments, usage)
-    try arguments.atMost(1, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    let kata = try namedKata()
+    try arguments.atMost(1, Self.usage)
     let workspace = try session.openWorkspace()
     let kept = try workspace.reset(kata, session.workbook)
     if kept != nil { session.record(Journal.Entry(.reset, kata.name), in: workspace) }
     let file = session.displayPath(workspace.path(of: kata))
-    try session.answer(arguments, json: Answer(kata: kata.name, file: file, kept: kept.map(session.displayPath))) {
+    try reply(json: Answer(kata: kata.name, file: file, kept: kept.map(session.displayPath))) {
       style in
       guard let kept else { return style.plain("\n" + style.wrap("\(file) is the starter already.", indent: 2) + "\n") }
       return style.plain(

@@ -11,9 +11,9 @@ import Workbook
 #endif
 
 /// `kata review`: the checklist over any Swift code.
-enum ReviewCommand: Command {
+struct ReviewCommand: Command {
   static let name = "review"
-  static let arguments = "[<path>...]"
+  static let operands = "[<path>...]"
   static let summary = "hold the checklist against any Swift code"
   static let details =
     "Paths are files and folders; without one, the current folder. Findings are certain (wrong whatever surrounds it), likely "
@@ -40,10 +40,13 @@ enum ReviewCommand: Command {
     Arguments.Option(name: "output", value: "FILE", help: "write the answer to a file instead of printing it"),
   ]
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
     if let name = arguments.value("quiz") {
       guard arguments.words.isEmpty else { throw .usage("--quiz is about a kata: leave “\(arguments.words[0])” out.") }
-      return try ReviewExercise(name, arguments, session).run()
+      return try ReviewExercise(name, self).run()
     }
     guard !arguments.has("marks") else { throw .usage("--marks belongs to --quiz: kata review --quiz KATA.") }
     let format = arguments.value("format") ?? "text"
@@ -51,8 +54,8 @@ enum ReviewCommand: Command {
       throw .usage("--format is text, json, sarif or github, not “\(format)”.")
     }
     let least = try arguments.choice("confidence", of: Finding.Confidence.self) ?? .likely
-    let failing = try failing(arguments)
-    let review = Review(only: try rules(arguments))
+    let failing = try failing()
+    let review = Review(only: try rules())
     let changes =
       arguments.has("diff")
       ? try GitChanges(
@@ -61,7 +64,7 @@ enum ReviewCommand: Command {
       (file: session.path(file), baseline: try Baseline(file: session.path(file)))
     }
 
-    let (sources, unreadable) = try read(arguments.words.isEmpty ? ["."] : arguments.words, session)
+    let (sources, unreadable) = try read(arguments.words.isEmpty ? ["."] : arguments.words)
     let result = review.review(sources, threads: ProcessInfo.processInfo.activeProcessorCount)
     let texts = Dictionary(sources.map { ($0.path, $0.text) }) { first, _ in first }
     let line: @Sendable (Finding) -> String = { lineOf($0, texts[$0.file] ?? "") }
@@ -70,14 +73,14 @@ enum ReviewCommand: Command {
     if let changes { findings = findings.filter(changes.contains) }
     if let file = arguments.value("write-baseline") {
       let sure = findings.filter { $0.confidence >= least }
-      let baseline = Baseline(sure, file: { path($0, from: session.path(file), session) }, text: line)
+      let baseline = Baseline(sure, file: { path($0, from: session.path(file)) }, text: line)
       try Files.write(Data(PrettyJSON.text(baseline).utf8), to: session.path(file))
-      try session.deliver("\(sure.count) \(sure.count == 1 ? "finding is" : "findings are") in \(file).\n", arguments)
+      try deliver("\(sure.count) \(sure.count == 1 ? "finding is" : "findings are") in \(file).\n")
       return 0
     }
     let all = findings.count
     if let (file, baseline) = known {
-      findings = baseline.new(findings, file: { path($0, from: file, session) }, text: line)
+      findings = baseline.new(findings, file: { path($0, from: file) }, text: line)
     }
     let shown = findings.filter { $0.confidence >= least }
     let report = ReviewReport(
@@ -91,17 +94,17 @@ enum ReviewCommand: Command {
       case "github": report.github
       default: report.text(arguments.has("output") ? Style(height: .max) : session.style)
       }
-    try session.deliver(answer, arguments)
+    try deliver(answer)
     return failing.map { least in shown.contains { $0.severity >= least } } ?? false ? 1 : 0
   }
 
-  private static func failing(_ arguments: Arguments) throws(UserError) -> Finding.Severity? {
+  private func failing() throws(UserError) -> Finding.Severity? {
     guard arguments.value("fail-on") != "never" else { return nil }
     let names = Finding.Severity.allCases.map(\.rawValue) + ["never"]
     return try arguments.choice("fail-on", of: Finding.Severity.self, names: names) ?? .minor
   }
 
-  private static func rules(_ arguments: Arguments) throws(UserError) -> Set<String>? {
+  private func rules() throws(UserError) -> Set<String>? {
     let chosen = arguments.values("rule")
     for name in chosen where !Review.names.contains(name) {
       let hint = Suggestion.question(for: name, among: Review.names.sorted())
@@ -112,8 +115,8 @@ enum ReviewCommand: Command {
   }
 
   /// The files of the paths, each once.
-  private static func read(
-    _ paths: [String], _ session: Session
+  private func read(
+    _ paths: [String]
   ) throws(UserError) -> (sources: [Review.Source], unread: [Review.Unread]) {
     var names: [String] = []
     for path in paths {
@@ -135,13 +138,13 @@ enum ReviewCommand: Command {
     return (sources, unread)
   }
 
-  private static func lineOf(_ finding: Finding, _ text: String) -> String {
+  private func lineOf(_ finding: Finding, _ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.contains(finding.line - 1) ? lines[finding.line - 1].trimmed : ""
   }
 
   /// A finding's file as seen from the folder of a baseline.
-  private static func path(_ finding: Finding, from baseline: String, _ session: Session) -> String {
+  private func path(_ finding: Finding, from baseline: String) -> String {
     let folder = baseline.split(separator: "/").dropLast().joined(separator: "/")
     let base = Files.resolved(baseline.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder) + "/"
     let path = Files.resolved(session.path(finding.file))

@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata show`: the brief of a kata and what will be checked.
-enum ShowCommand: Command {
+struct ShowCommand: Command {
   static let name = "show"
-  static let arguments = "<kata>"
+  static let operands = "<kata>"
   static let summary = "the brief: what happened, and what must hold"
   static let options = Arguments.Option.answering
 
@@ -25,16 +25,19 @@ enum ShowCommand: Command {
     let answeredBy: String
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    let kata = try session.kata(arguments, usage)
-    try arguments.atMost(1, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    let kata = try namedKata()
+    try arguments.atMost(1, Self.usage)
     let file = session.displayPath(try session.learnerFile(of: kata))
     let brief = try session.workbook.page("Brief.md", of: kata)
     let answer = Answer(
       kata: kata.name, title: kata.title, file: file, brief: brief.lead,
       checks: kata.checks.map { Answer.Check(id: $0.id, title: $0.title, rule: $0.rule) },
       question: kata.tryIt.question, answeredBy: kata.tryIt.check)
-    try session.answer(arguments, json: answer) { style in
+    try reply(json: answer) { style in
       var text = PageText.text(brief, style: style)
       text += "\n  " + style.styled("What is checked", .bold) + "\n\n"
       for check in kata.checks {

@@ -3,9 +3,9 @@ import Support
 import Workbook
 
 /// `kata solution`: the ways to be right, beside the learner's.
-enum SolutionCommand: Command {
+struct SolutionCommand: Command {
   static let name = "solution"
-  static let arguments = "<kata> [<name>]"
+  static let operands = "<kata> [<name>]"
   static let summary = "ways to be right, beside yours"
   static let details =
     "Opens when your file has passed: each approach with its code, what it costs and where it fits, and how yours "
@@ -28,9 +28,12 @@ enum SolutionCommand: Command {
     let comparison: Comparison?
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
-    let kata = try session.kata(arguments, usage)
-    try arguments.atMost(2, usage)
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
+    let kata = try namedKata()
+    try arguments.atMost(2, Self.usage)
     try session.mustHaveSolutions(kata)
     let chosen = arguments.words.count == 2 ? [try session.solution(arguments.words[1], of: kata)] : kata.solutions
     let workspace = try session.openWorkspace(for: kata)
@@ -42,12 +45,12 @@ enum SolutionCommand: Command {
     }
     let comparison = try? Comparison(of: kata, in: workspace, session.workbook)
     let answer = Answer(kata: kata.name, solutions: solutions, comparison: comparison)
-    try session.answer(arguments, json: answer) { style in text(answer, of: kata, style) }
+    try reply(json: answer) { style in text(answer, of: kata, style) }
     session.recordOpening(chosen, of: kata, in: workspace)
     return 0
   }
 
-  private static func text(_ answer: Answer, of kata: Kata, _ style: Style) -> String {
+  private func text(_ answer: Answer, of kata: Kata, _ style: Style) -> String {
     var lines: [String] = []
     for solution in answer.solutions {
       lines.append("")

@@ -5,9 +5,9 @@ import Synchronization
 import Workbook
 
 /// `kata verify`: for authors.
-enum VerifyCommand: Command {
+struct VerifyCommand: Command {
   static let name = "verify"
-  static let arguments = "[<kata>...]"
+  static let operands = "[<kata>...]"
   static let summary = "for authors: every file does what it must"
   static let details =
     "Grades the starters, solutions and near misses of the katas and compares with kata.json. With --sanitize it takes the "
@@ -24,16 +24,19 @@ enum VerifyCommand: Command {
     let ungraded: [Verification.Ungraded]
   }
 
-  static func run(_ arguments: Arguments, _ session: Session) throws(UserError) -> Int32 {
+  let arguments: Arguments
+  let session: Session
+
+  func run() throws(UserError) -> Int32 {
     let workbook = session.workbook
     let named = try arguments.words.map { name throws(UserError) in try workbook.kata(name) }
-    try session.requireDeclared(arguments, by: named.isEmpty ? workbook.katas : named)
+    try requireDeclared(by: named.isEmpty ? workbook.katas : named)
     // Without names, all that there is something to verify of.
-    let sanitizer = try session.sanitizer(arguments)
+    let sanitizer = try requestedSanitizer()
     let katas =
       named.isEmpty ? workbook.katas.filter { kata in sanitizer.map { !kata.checks(for: $0).isEmpty } ?? true } : named
     let repeats = try arguments.number("repeat") ?? 1
-    let verification = Verification(workbook, try session.grader(arguments))
+    let verification = Verification(workbook, try makeGrader())
     let count = verification.count(katas)
     let progress = session.statusLine
     defer { progress.clear() }
@@ -44,14 +47,14 @@ enum VerifyCommand: Command {
     progress.clear()
     let answer = Answer(
       katas: katas.map(\.name), files: count, repeats: repeats, findings: findings, ungraded: ungraded)
-    try session.answer(arguments, json: answer) { style in
+    try reply(json: answer) { style in
       style.plain((lines(answer, style) + [summary(answer, style)]).joined(separator: "\n")) + "\n"
     }
     return findings.isEmpty ? 0 : 1
   }
 
   /// What is wrong, and what could not be graded: for each kata a line, because its files have the same reason.
-  private static func lines(_ answer: Answer, _ style: Style) -> [String] {
+  private func lines(_ answer: Answer, _ style: Style) -> [String] {
     let findings = answer.findings.map { "✘ \($0.kata): \($0.message)" }
     let ungraded = answer.katas.compactMap { kata -> String? in
       let left = answer.ungraded.filter { $0.kata == kata }
@@ -62,7 +65,7 @@ enum VerifyCommand: Command {
     return (findings + ungraded).map { style.wrap($0, indent: 2) }
   }
 
-  private static func summary(_ answer: Answer, _ style: Style) -> String {
+  private func summary(_ answer: Answer, _ style: Style) -> String {
     let katas = "\(answer.katas.count) kata\(answer.katas.count == 1 ? "" : "s")"
     let graded = answer.files - answer.ungraded.count
     guard answer.findings.isEmpty else {

@@ -8,38 +8,36 @@ import Workbook
 /// `kata review --quiz`: shows a starter, takes marks, and answers.
 struct ReviewExercise {
   private let kata: Kata
-  private let session: Session
-  private let arguments: Arguments
+  private let command: any Command
   private let rules: [String]
   private let source: String
   private let lineCount: Int
 
-  init(_ name: String, _ arguments: Arguments, _ session: Session) throws(UserError) {
-    kata = try session.workbook.kata(name)
-    self.session = session
-    self.arguments = arguments
-    rules = session.workbook.rules.map(\.id).sorted()
-    source = try Files.readText(session.workbook.starterPath(of: kata))
+  init(_ name: String, _ command: any Command) throws(UserError) {
+    kata = try command.session.workbook.kata(name)
+    self.command = command
+    rules = command.session.workbook.rules.map(\.id).sorted()
+    source = try Files.readText(command.session.workbook.starterPath(of: kata))
     lineCount = source.split(separator: "\n", omittingEmptySubsequences: false).count - 1
   }
 
   /// - Returns: the exit status: 0 if everything was found and nothing else marked.
   func run() throws(UserError) -> Int32 {
-    guard ["text", "json"].contains(arguments.value("format") ?? "text") else {
-      throw .usage("--format is text or json with --quiz, not “\(arguments.value("format") ?? "")”.")
+    guard ["text", "json"].contains(command.arguments.value("format") ?? "text") else {
+      throw .usage("--format is text or json with --quiz, not “\(command.arguments.value("format") ?? "")”.")
     }
     let marks: [ReviewQuiz.Mark]
-    if let text = arguments.value("marks") {
+    if let text = command.arguments.value("marks") {
       marks = try parse(text)
     } else {
       marks = try ask()
     }
     let findings = Review().review([.init(path: kata.file, text: source)]).findings
-    let grader = try session.grader(arguments)
-    let verdict = try grader.grade(session.workbook.starterPath(of: kata), for: kata)
+    let grader = try command.makeGrader()
+    let verdict = try grader.grade(command.session.workbook.starterPath(of: kata), for: kata)
     let result = ReviewQuiz(kata, source: source, findings: findings, verdict: verdict).result(of: marks)
-    let style = arguments.has("output") ? Style(height: .max) : session.style
-    try session.deliver(arguments.value("format") == "json" ? result.json : result.text(style), arguments)
+    let style = command.arguments.has("output") ? Style(height: .max) : command.session.style
+    try command.deliver(command.arguments.value("format") == "json" ? result.json : result.text(style))
     return result.isPassed ? 0 : 1
   }
 
@@ -76,17 +74,17 @@ struct ReviewExercise {
     {
       let number = String(index + 1)
       text += String(repeating: " ", count: width - number.count + 2)
-      text += session.style.styled(number, .faint) + "  \(line)\n"
+      text += command.session.style.styled(number, .faint) + "  \(line)\n"
     }
-    text += "\n" + session.style.wrap("Rules: " + rules.joined(separator: ", "), indent: 2) + "\n\n"
-    text += session.style.wrap(
+    text += "\n" + command.session.style.wrap("Rules: " + rules.joined(separator: ", "), indent: 2) + "\n\n"
+    text += command.session.style.wrap(
       "Which lines would you flag, and by which rule? One a line, such as “42 state-recheck”; an empty line ends.",
       indent: 2)
-    try session.console.printError(session.style.plain(text) + "\n")
+    try command.session.console.printError(command.session.style.plain(text) + "\n")
     var marks: [ReviewQuiz.Mark] = []
     while true {
-      try session.console.printError("  > ")
-      guard let line = session.console.readLine(), !line.allSatisfy(\.isWhitespace) else {
+      try command.session.console.printError("  > ")
+      guard let line = command.session.console.readLine(), !line.allSatisfy(\.isWhitespace) else {
         try Interruption.check()
         return marks
       }
@@ -94,8 +92,8 @@ struct ReviewExercise {
         marks.append(try mark(line))
       } catch {
         // A person may type again; the sender of a file must know.
-        guard session.console.isInputTerminal else { throw error }
-        try session.console.printError("  \(error.description)\n")
+        guard command.session.console.isInputTerminal else { throw error }
+        try command.session.console.printError("  \(error.description)\n")
       }
     }
   }

@@ -1,0 +1,58 @@
+import Grader
+import LabProtocol
+import Support
+import Workbook
+
+/// Making a grader from the options.
+extension Command {
+  /// Makes the grader that the options ask for.
+  /// - Parameters:
+  ///   - other: the workbook to grade for, if it is not the session's own.
+  ///   - highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
+  /// - Throws: a usage error for a value that an option cannot have; the errors of ``Grader``.
+  func makeGrader(
+    for other: Workbook? = nil, sandbox highest: Sandbox.Tier = .kernel
+  ) throws(UserError) -> Grader {
+    let control = try requestedControl()
+    let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
+    guard let least = Sandbox.Tier(rawValue: word) else {
+      throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
+    }
+    return try Grader(
+      other ?? session.workbook, control: control, sandbox: highest, requiring: least,
+      sanitizer: try requestedSanitizer(),
+      environment: session.environment)
+  }
+
+  /// The control that is asked for, or the most that the platform allows.
+  /// - Throws: a usage error if the word is none of the two, or the platform does not allow that much.
+  func requestedControl() throws(UserError) -> Control {
+    guard let word = arguments.value("control") else { return Grader.bestControl }
+    guard let control = Control(rawValue: word) else { throw .usage("--control is full or reduced, not “\(word)”.") }
+    guard control == .reduced || control == Grader.bestControl else {
+      throw .usage("This platform allows reduced control only: leave --control out.")
+    }
+    return control
+  }
+
+  /// The sanitizer that is asked for.
+  func requestedSanitizer() throws(UserError) -> Sanitizer? {
+    guard let name = arguments.value("sanitize") else { return nil }
+    if let sanitizer = Sanitizer(rawValue: name) { return sanitizer }
+    let names = Sanitizer.allCases.map(\.rawValue).joined(separator: " or ")
+    throw .usage("--sanitize is \(names), not “\(name)”.")
+  }
+
+  /// Refuses a sanitizer that has nothing to say.
+  /// - Throws: a usage error if a sanitizer is asked for and none of the katas declares it.
+  func requireDeclared(by katas: [Kata]) throws(UserError) {
+    guard let sanitizer = try requestedSanitizer(), katas.allSatisfy({ $0.checks(for: sanitizer).isEmpty }) else {
+      return
+    }
+    let others = session.workbook.katas.filter { !$0.checks(for: sanitizer).isEmpty }.map(\.name).joined(
+      separator: ", ")
+    throw .usage(
+      "Nothing here is declared for --sanitize \(sanitizer.rawValue): leave it out. Declared for it: \(others.isEmpty ? "no kata" : others)."
+    )
+  }
+}
