@@ -5,6 +5,7 @@ public struct Catalogue {
   private let katas: [Kata]
   private let workbook: Workbook
 
+  /// A table of these katas, with the titles of the workbook’s tracks.
   public init(_ katas: [Kata], _ workbook: Workbook) {
     self.katas = katas
     self.workbook = workbook

@@ -4,6 +4,7 @@ import Grader
 public struct ClassTable {
   private let graded: [Graded]
 
+  /// A table of these verdicts, in their order.
   public init(_ graded: [Graded]) { self.graded = graded }
 
   /// The table; ends with a newline.

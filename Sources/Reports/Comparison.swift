@@ -7,19 +7,23 @@ import Workbook
 public struct Comparison: Encodable, Equatable, Sendable {
   /// One solution beside the learner's.
   public struct Approach: Encodable, Equatable, Sendable {
+    /// The name of the solution, which is that of its file without the ending.
     public let name: String
+    /// The title of the solution, as the manifest has it.
     public let title: String
-    /// What it costs and where it fits.
+    /// The price of the solution, and where it fits.
     public let cost: String
-    /// The lines that it has and the starter has not, and the other way round.
+    /// The lines that the solution has and the starter has not.
     public let added: Int
+    /// The lines that the starter has and the solution has not.
     public let removed: Int
     /// The lines to take out of the learner's file and to put into it, to make it this one.
     public let distance: Int
   }
 
-  /// The lines that the learner's file has and the starter has not, and the other way round.
+  /// The lines that the learner’s file has and the starter has not.
   public let added: Int
+  /// The lines that the starter has and the learner’s file has not.
   public let removed: Int
   /// In the workbook's order.
   public let approaches: [Approach]
@@ -44,6 +48,7 @@ public struct Comparison: Encodable, Equatable, Sendable {
   }
 
   /// Compares the learner's file of a kata, as it is now.
+  /// - Throws: a usage error if the learner’s file is too long to compare; an infrastructure error if a file cannot be read.
   public init(of kata: Kata, in workspace: Workspace, _ workbook: Workbook) throws(UserError) {
     var solutions: [(Kata.Solution, String)] = []
     for solution in kata.solutions {

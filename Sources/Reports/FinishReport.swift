@@ -1,10 +1,11 @@
 import Grader
 
-/// What the explorer found where somebody stopped choosing: a sentence.
+/// The result of searching on from where the learner stopped choosing, as a sentence.
 public struct FinishReport {
   private let finish: ContinuationSearch
   private let style: Style
 
+  /// The sentence for the result of a search.
   public init(_ finish: ContinuationSearch, style: Style) {
     self.finish = finish
     self.style = style
@@ -34,7 +35,7 @@ public struct FinishReport {
       : "Every one of \(count) continuations\(tried) breaks it; the shortest: \(shortest.schedule)."
   }
 
-  /// What is said of a search that could not go on, because a continuation took the program with it.
+  /// The words for a search that ended because a continuation ended the program.
   private static let end: [PlayState.Status: String] = [
     .crashed: "The search ends with a continuation that crashes",
     .hung: "The search ends with a continuation that hangs",

@@ -9,6 +9,7 @@ public struct KataTable {
   /// Where there is no room for titles and stars, the names must do.
   private let isWide: Bool
 
+  /// A table of these katas that fits the width of the style.
   public init(_ katas: [Kata], _ progress: Progress, _ style: Style) {
     self.katas = katas
     self.progress = progress
@@ -26,7 +27,7 @@ public struct KataTable {
       + katas.map(line)
   }
 
-  /// What the marks stand for.
+  /// The line that explains the marks.
   public static func legend(_ style: Style) -> String {
     "  "
       + Progress.Record.State.allCases.map { $0.mark(style) + style.styled(" \($0.rawValue)", .faint) }

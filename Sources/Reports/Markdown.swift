@@ -2,12 +2,15 @@
 public enum Markdown {
   /// A block. A paragraph that goes over several lines is one text.
   public enum Block: Equatable, Sendable {
+    /// Lines of text without an empty line between them, joined by spaces.
     case paragraph(String)
     /// An item of a list, with its mark: `-`, or a number and a full stop.
     case item(mark: String, text: String)
+    /// The lines of a quotation, joined by spaces.
     case quote(String)
     /// One line of code, as it stands.
     case code(String)
+    /// An empty line between other blocks.
     case blank
   }
 

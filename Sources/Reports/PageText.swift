@@ -2,6 +2,7 @@ import Workbook
 
 /// Markdown as a terminal shows it: headings, quotes, lists and wrapped paragraphs.
 public enum PageText {
+  /// A page with its title, wrapped for the width of the style; ends with a newline.
   public static func text(_ page: Page, style: Style) -> String {
     var parts = ["  " + style.styled(page.title, .bold)]
     if !page.lead.isEmpty { parts.append(body(page.lead, style)) }

@@ -5,6 +5,7 @@ public struct PlayReport {
   private let moment: PlayState
   private let style: Style
 
+  /// The report of a state, whose texts are made safe for a terminal.
   public init(_ moment: PlayState, style: Style) {
     self.moment = moment.sanitized(for: style)
     self.style = style

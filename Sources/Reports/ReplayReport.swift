@@ -6,11 +6,13 @@ public struct ReplayReport {
   private let verdict: Verdict
   private let style: Style
 
+  /// The report of a verdict about one schedule, whose texts are made safe for a terminal.
   public init(_ verdict: Verdict, style: Style) {
     self.verdict = verdict.sanitized(for: style)
     self.style = style
   }
 
+  /// The report: the steps of the schedule and how it ended; ends with a newline.
   public func text() -> String {
     guard let check = verdict.checks.first else { return "" }
     var lines = [

@@ -3,21 +3,28 @@ import Grader
 import Review
 import Workbook
 
-/// What a review found, for a person or another system.
+/// The findings of a review, for a person or another system.
 public struct ReviewReport: Sendable {
-  /// What is reported, in order.
+  /// The findings that are shown, in order.
   public let findings: [Finding]
   /// How many more there are that the rules are less sure of.
   public let unsure: Int
   /// How many are known from a baseline.
   public let known: Int
+  /// The findings that a comment in the code has set aside, with its reason.
   public let ignored: [Review.Ignored]
+  /// The files that could not be reviewed, each with the reason.
   public let unread: [Review.Unread]
   /// How many files were reviewed.
   public let files: Int
   /// The text of a finding's line, without the space around it.
   private let line: @Sendable (Finding) -> String
 
+  /// A report of findings that are shown.
+  /// - Parameters:
+  ///   - unsure: the number of findings that are left out because they are not sure enough.
+  ///   - known: the number of findings that a baseline knows.
+  ///   - line: returns the text of a finding's line.
   public init(
     findings: [Finding], unsure: Int, known: Int, ignored: [Review.Ignored], unread: [Review.Unread], files: Int,
     line: @escaping @Sendable (Finding) -> String

@@ -1,13 +1,20 @@
 /// How text looks where it goes: colour, width and the characters that can be shown.
 public struct Style: Sendable {
+  /// A colour or a weight of text, by its number in the terminal’s escape sequence.
   public enum Attribute: String, Sendable {
+    /// Marks a failure.
     case red = "31"
+    /// Marks a pass.
     case green = "32"
+    /// Marks a question or a warning.
     case yellow = "33"
+    /// Headings and what matters most.
     case bold = "1"
+    /// Names, figures and hints beside the text.
     case faint = "2"
   }
 
+  /// True if escape sequences for colour and weight are written.
   public var hasColour: Bool
   /// The columns of a line.
   public var width: Int
@@ -16,6 +23,7 @@ public struct Style: Sendable {
   /// False where the locale is not UTF-8: every sign has a plain form then.
   public var isUnicode: Bool
 
+  /// A style for a test or a file: without colour, 80 by 24, with every sign, unless you say otherwise.
   public init(hasColour: Bool = false, width: Int = 80, height: Int = 24, isUnicode: Bool = true) {
     self.hasColour = hasColour
     self.width = width
@@ -26,7 +34,7 @@ public struct Style: Sendable {
   /// The style for a terminal, or for what is none: colour only on a terminal and unless `NO_COLOR` is set.
   /// - Parameter terminal: nil for a file or a pipe.
   public init(terminal: TerminalSize?, environment: [String: String]) {
-    // What stands between the program and a terminal, such as a pager, can say what the terminal shows.
+    // A pager between the program and the terminal can say what the terminal shows.
     let isColourForced = !(environment["CLICOLOR_FORCE"] ?? "").isEmpty && environment["CLICOLOR_FORCE"] != "0"
     hasColour =
       (terminal != nil || isColourForced) && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
@@ -42,6 +50,7 @@ public struct Style: Sendable {
       terminal != nil ? locale.lowercased().replacing("-", with: "").contains("utf8") : !isPlain || locale.isEmpty
   }
 
+  /// The text with attributes, or as it is where there is no colour.
   public func styled(_ text: String, _ attributes: Attribute...) -> String {
     guard hasColour, !text.isEmpty else { return text }
     return "\u{1B}[" + attributes.map(\.rawValue).joined(separator: ";") + "m" + text + "\u{1B}[0m"

@@ -9,6 +9,7 @@ public struct TerminalReport {
   /// The file that was graded, as the reader would name it.
   private let path: String
 
+  /// The report of a verdict, whose texts are made safe for a terminal.
   public init(_ verdict: Verdict, of kata: Kata, path: String, style: Style) {
     self.verdict = verdict.sanitized(for: style)
     self.kata = kata

@@ -6,7 +6,9 @@
 
 /// The columns and rows of a terminal.
 public struct TerminalSize: Equatable, Sendable {
+  /// The characters of a line.
   public let columns: Int
+  /// The lines of the screen.
   public let rows: Int
 
   /// A size; 80 by 24 unless you say otherwise.

@@ -53,7 +53,7 @@ struct TimelineTable {
       + names.filter { states.contains($0) }
   }
 
-  /// What a column says in a row; empty if it says nothing.
+  /// The cell of a column and a row; empty if the column says nothing there.
   func text(of column: String, in row: Row) -> String {
     column == row.task ? row.text : row.states[column] ?? ""
   }

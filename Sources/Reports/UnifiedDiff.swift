@@ -6,27 +6,34 @@
 import Support
 import Workbook
 
-/// What differs between two files, as `diff -u` says it: changed lines with some lines around them.
+/// The difference between two files in the form of `diff -u`: changed lines with some lines around them.
 public struct UnifiedDiff: Encodable, Equatable, Sendable {
   /// A stretch of both files in which something differs.
   public struct Hunk: Encodable, Equatable, Sendable {
-    /// Where it begins in each file, from 1, and how many lines of it there are. Where there are none, it stands
-    /// after the line `start`.
+    /// The first old line of the hunk, from 1; the line before the hunk if it has no old lines.
     public let oldStart: Int
+    /// The number of old lines in the hunk.
     public let oldCount: Int
+    /// The first new line of the hunk, from 1; the line before the hunk if it has no new lines.
     public let newStart: Int
+    /// The number of new lines in the hunk.
     public let newCount: Int
     /// Each begins with `+`, `-` or a space; with a backslash where a file ends in the middle of a line.
     public let lines: [String]
   }
 
-  /// What the two files are called.
+  /// The name of the old file.
   public let old: String
+  /// The name of the new file.
   public let new: String
+  /// The number of lines that only the new file has.
   public let added: Int
+  /// The number of lines that only the old file has.
   public let removed: Int
+  /// The places that differ, in the order of the lines.
   public let hunks: [Hunk]
 
+  /// The difference of two texts, each with the name to show.
   public init(from old: (name: String, data: Data), to new: (name: String, data: Data)) {
     let steps = Self.steps(from: Self.lines(of: old.data), to: Self.lines(of: new.data))
     self.old = old.name
@@ -38,6 +45,7 @@ public struct UnifiedDiff: Encodable, Equatable, Sendable {
 
   /// Compares two files.
   /// - Parameter name: what a path is called.
+  /// - Throws: a usage error if a file is too long to compare; an infrastructure error if one cannot be read.
   public init(from old: String, to new: String, name: (String) -> String) throws(UserError) {
     self.init(from: (name(old), try LineLimit.read(old)), to: (name(new), try LineLimit.read(new)))
   }
@@ -68,7 +76,7 @@ public struct UnifiedDiff: Encodable, Equatable, Sendable {
     return lines
   }
 
-  /// What leads from one file to the other, line by line: what goes before what comes.
+  /// The steps from one file to the other, line by line: removals come before insertions.
   private static func steps(from old: [Line], to new: [Line]) -> [Step] {
     var removed = Set<Int>()
     var added = Set<Int>()
@@ -148,7 +156,7 @@ extension UnifiedDiff.Hunk {
     }
   }
 
-  /// What stands above it.
+  /// The line above the hunk.
   var head: String { "@@ -\(Self.place(oldStart, oldCount)) +\(Self.place(newStart, newCount)) @@" }
 
   private static func place(_ start: Int, _ count: Int) -> String { count == 1 ? "\(start)" : "\(start),\(count)" }

@@ -1,8 +1,8 @@
 import Grader
 
 extension Verdict {
-  /// The verdict as a terminal may show it. Its texts can be a learner's, who must not steer the terminal of whoever
-  /// grades, nor forge a line of a table.
+  /// The verdict with texts that are safe to show. Some are a learner's, who must not steer the terminal of the grader,
+  /// nor forge a line of a table.
   func sanitized(for style: Style) -> Verdict {
     var result = self
     result.message = style.sanitized(message)

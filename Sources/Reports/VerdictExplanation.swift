@@ -7,13 +7,17 @@ import Grader
 import Support
 import Workbook
 
-/// A verdict that somebody kept, with the questions that a reviewer asks about what broke.
+/// A verdict from a file, with the questions that a reviewer asks about what broke.
 public struct VerdictExplanation: Encodable, Sendable {
+  /// A broken rule and the question of the checklist about it.
   public struct Question: Encodable, Equatable, Sendable {
+    /// The id of the rule.
     public let rule: String
+    /// The question that a reviewer asks.
     public let question: String
   }
 
+  /// The verdict as it was kept.
   public let verdict: Verdict
   /// One for each rule that is broken, in the order of the checks.
   public let questions: [Question]
@@ -34,6 +38,7 @@ public struct VerdictExplanation: Encodable, Sendable {
   }
 
   /// Reads what `--format json` printed: a verdict, or a list of them.
+  /// - Throws: a usage error if the file holds no verdict, or one about a kata that the workbook has not.
   public static func read(_ path: String, _ workbook: Workbook) throws(UserError) -> [VerdictExplanation] {
     guard Files.isPlain(path) else { throw .usage("\(path) is no plain file: name one that holds a verdict.") }
     let data = try Files.read(path)

@@ -7,7 +7,7 @@ import Workbook
   import Glibc
 #endif
 
-/// Tells when something in a folder was saved: the system says so, nobody asks again and again.
+/// Reports saves in a folder. The system wakes the screen; nothing polls.
 ///
 /// The folder is watched, not the file: many editors write a new file and give it the old one's name.
 final class FolderWatch {
@@ -19,7 +19,7 @@ final class FolderWatch {
     private var watched: Int32 = -1
   #endif
 
-  /// - Throws: a complaint if the system has no watch to give.
+  /// - Throws: an infrastructure error if the system has no watch left.
   init() throws(UserError) {
     #if canImport(Darwin)
       descriptor = kqueue()

@@ -19,7 +19,7 @@ struct KeyBinding: Sendable {
   let contexts: Set<KeyContext>
   /// The keys as the help writes them.
   let label: String
-  /// What they do, as the help says it; the help leaves them out if nil.
+  /// Their effect, as the help says it; the help leaves them out if nil.
   let help: String?
   /// The contexts whose help lists them.
   let helpContexts: Set<KeyContext>

@@ -1,4 +1,4 @@
-/// What covers the kata's verdict on the screen.
+/// An overlay: it covers the kata's verdict on the screen.
 enum Overlay {
   /// The answer of a command.
   case text(TextOverlay)

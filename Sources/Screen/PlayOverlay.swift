@@ -7,7 +7,7 @@ struct PlayOverlay {
   let check: String
   /// Where the choices have led; nil while the file is being compiled.
   var state: PlayState?
-  /// What the explorer has found from here on; nil before it was asked.
+  /// The result of the explorer from here on; nil before the learner asks for it.
   var search: ContinuationSearch?
   /// Why there is nothing to play; empty if there is.
   var refusal = ""

@@ -9,7 +9,7 @@ import Workbook
   import Glibc
 #endif
 
-/// What the model asks for outside of itself.
+/// Performing the effects that the model returns.
 extension Screen {
   mutating func perform(_ effects: [ScreenModel.Effect]) {
     for effect in effects {
@@ -48,7 +48,7 @@ extension Screen {
     } catch {
       model.notice = error.description
     }
-    // Whoever has never seen the kata reads first.
+    // A learner who has never seen the kata reads first.
     if isNew { perform(model.read(["show", kata.name])) }
     check()
   }

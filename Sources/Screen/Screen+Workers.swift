@@ -73,7 +73,7 @@ extension Screen {
     if !complaint.isEmpty { model.receive(PlayAnswer(notice: complaint)) }
   }
 
-  /// What a command has complained about, without its name.
+  /// The errors of a command on one line, without the name of the program.
   private static func sentence(_ text: String) -> String {
     text.split(separator: "\n").map { $0.hasPrefix("kata: ") ? String($0.dropFirst(6)) : String($0) }
       .joined(separator: " ")

@@ -78,6 +78,7 @@ public struct Screen {
 
   /// Shows the screen until the person has had enough.
   /// - Returns: the exit status.
+  /// - Throws: an infrastructure error if the terminal cannot be read, or there is no pipe for signals.
   public mutating func run() throws(UserError) -> Int32 {
     let signals = try Signals.listen()
     Terminal.giveBackOnCrash()

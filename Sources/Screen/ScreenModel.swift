@@ -51,7 +51,7 @@ struct ScreenModel {
   private(set) var checkedSource: String?
   /// The id of the check whose interleaving is shown; that of the first broken one if nil.
   var focus: String?
-  /// What covers the verdict; nothing if nil.
+  /// The overlay that covers the verdict; nil if there is none.
   var overlay: Overlay?
   /// The number of lines of the page that are scrolled out of sight.
   var top = 0

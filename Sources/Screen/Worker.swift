@@ -16,7 +16,7 @@ import Workbook
 
 /// A `kata` command that runs beside the screen, so that keys answer meanwhile and a mistake in it is not the screen's.
 final class Worker {
-  /// What the command is for.
+  /// The part of the screen that a command answers.
   enum Role {
     case check
     case page
@@ -24,7 +24,7 @@ final class Worker {
   }
 
   let role: Role
-  /// False once somebody has asked for something newer: the answer is for nobody.
+  /// False once a newer command has replaced this one: its answer is dropped.
   private(set) var isWanted = true
   private let child: ChildProcess
   private var open: [(descriptor: Int32, pipe: FileDescriptor)]
@@ -40,7 +40,7 @@ final class Worker {
     open = child.sources
   }
 
-  /// What to wait for.
+  /// The descriptors to wait for.
   var pipes: [Int32] { open.map(\.pipe.number) }
 
   /// True once the command has ended and everything it said was read.

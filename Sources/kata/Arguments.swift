@@ -1,12 +1,12 @@
 import Support
 import Workbook
 
-/// What a person typed after the name of the command.
+/// The words and options that a person typed after the name of the command.
 struct Arguments {
   /// An option of a command.
   struct Option: Sendable {
     let name: String
-    /// What stands for the value in the help; nil for a switch.
+    /// The placeholder for the value in the help; nil for a switch.
     let value: String?
     let help: String
     /// True if the value may be left out: it is given after a “=” only then.

@@ -42,7 +42,7 @@ struct ClassRun {
   }
 
   /// - Returns: 0, whatever the verdicts.
-  /// - Throws: a complaint if something was not graded.
+  /// - Throws: an infrastructure error if something was not graded.
   func grade(_ roster: Roster) throws(UserError) -> Int32 {
     try command.requireDeclared(by: roster.entries.map(\.kata))
     let (session, shard) = (command.session, shard)
@@ -91,7 +91,7 @@ struct ClassRun {
     return 0
   }
 
-  /// What a body that may not throw, such as that of a lock, has to complain of.
+  /// The error of a body, for a place that may not throw, such as a lock.
   private static func failure(_ body: () throws(UserError) -> Void) -> UserError? {
     do throws(UserError) {
       try body()

@@ -7,7 +7,7 @@ protocol Command {
   static var operands: String { get }
   /// One line for the overview of all commands.
   static var summary: String { get }
-  /// What the help of the command adds to its summary, as sentences.
+  /// Sentences that the help of the command adds to its summary.
   static var details: String { get }
   static var options: [Arguments.Option] { get }
 
@@ -18,7 +18,7 @@ protocol Command {
 
   /// Runs the command.
   /// - Returns: the exit status: 0 passed or done, 1 graded and not passed.
-  /// - Throws: what a person must know, with the exit status of its kind.
+  /// - Throws: an error that a person can act on; its kind is the exit status.
   func run() throws(UserError) -> Int32
 }
 

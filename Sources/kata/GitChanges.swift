@@ -1,7 +1,7 @@
 import Review
 import Support
 
-/// What git says has changed, in the working tree and since a base.
+/// The lines that git reports as changed, in the working tree and since a base.
 struct GitChanges {
   /// The repository's folder.
   private let root: String

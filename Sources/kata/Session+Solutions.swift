@@ -12,14 +12,14 @@ extension Session {
     throw .usage("“\(kata.name)” has no solution “\(name)”: \(hint ?? "it has \(names.joined(separator: ", ")).")")
   }
 
-  /// - Throws: a complaint if somebody has taken them out before handing the workbook on.
+  /// - Throws: a usage error if this copy of the workbook has none.
   func mustHaveSolutions(_ kata: Kata) throws(UserError) {
     guard kata.solutions.isEmpty else { return }
     throw .usage("This copy of the workbook holds no solutions: ask whoever handed it out.")
   }
 
   /// - Parameter reveals: true if the learner asks to see them without having passed.
-  /// - Throws: a complaint if the solutions are shut.
+  /// - Throws: a usage error if the solutions are shut.
   func mustBeOpen(_ kata: Kata, in workspace: Workspace, reveals: Bool = false) throws(UserError) {
     guard !reveals, !progress(in: workspace)[kata].maySeeSolutions else { return }
     throw .usage(

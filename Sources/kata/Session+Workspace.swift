@@ -13,14 +13,14 @@ extension Session {
     do throws(UserError) {
       if let news = news(of: try workspace.layOut(workbook), in: workspace) { try console.printError(news + "\n") }
     } catch {
-      // What is there can be worked on, also where nothing can be added.
+      // The files that are there can be worked on even if none can be added.
       guard Files.isFolder(workspace.folder) else { throw error }
       warnings.say(error.description)
     }
     return workspace
   }
 
-  /// What a person should know about a workspace that was just laid out.
+  /// The news about a workspace that was just laid out; nil if nothing was added.
   func news(of layout: Workspace.Layout, in workspace: Workspace) -> String? {
     if layout.isNew { return "Made \(displayPath(workspace.folder)): your copies of the katas. Edit them there." }
     return layout.added.isEmpty

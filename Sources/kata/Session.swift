@@ -2,7 +2,7 @@ import Reports
 import Support
 import Workbook
 
-/// What commands share: the workbook, the environment and where answers go.
+/// The workbook, the environment and the streams that a command works with.
 struct Session {
   let workbook: Workbook
   let environment: [String: String]

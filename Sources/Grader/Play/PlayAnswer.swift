@@ -6,11 +6,14 @@
 
 /// What `kata play --serve` answers to one request, as one line of JSON.
 public struct PlayAnswer: Codable, Sendable {
+  /// Where the choices have led.
   public var moment: PlayState?
+  /// What a search from there has found.
   public var finish: ContinuationSearch?
   /// A sentence for the person, where there is nothing else to show.
   public var notice: String?
 
+  /// An answer of the parts that there are.
   public init(moment: PlayState? = nil, finish: ContinuationSearch? = nil, notice: String? = nil) {
     self.moment = moment
     self.finish = finish

@@ -26,6 +26,7 @@ extension Workspace {
   }
 
   /// Keeps a verdict in the place of the last one.
+  /// - Throws: an infrastructure error if the file cannot be written.
   public func keep(_ verdict: Verdict) throws(UserError) {
     do throws(UserError) {
       try Files.makeFolder(records + "/verdicts")

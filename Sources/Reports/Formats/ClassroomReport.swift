@@ -13,9 +13,13 @@ import Workbook
 /// Who submitted what is in the environment that the runner sets. It stamps `owner`, `assignment_type`, `datetime` and
 /// `graded_at` again by itself.
 public enum ClassroomReport: ReportFormat {
+  /// The value of `--format`.
   public static let name = "classroom50"
+  /// A report is about one learner.
   public static let isOfOneSubmission = true
 
+  /// The result of a submission as JSON; ends with a newline.
+  /// - Throws: a usage error if the environment does not say what the format demands.
   public static func text(_ graded: [Graded], _ context: ReportContext) throws(UserError) -> String {
     func variable(_ name: String) throws(UserError) -> String {
       guard let value = context.environment[name], !value.isEmpty else {

@@ -5,13 +5,16 @@ import Grader
 ///
 /// The suites are hidden, so a test has no `test_code`, and a kata has one task, so it has no `task_id`.
 public enum ExercismReport: ReportFormat {
+  /// The value of `--format`.
   public static let name = "exercism"
+  /// A report is about one learner.
   public static let isOfOneSubmission = true
 
   /// The bytes of a message, and the characters of an output, at most.
   static let messageLimit = 65_535
   static let outputLimit = 500
 
+  /// The `results.json` of a submission; ends with a newline.
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     guard !graded.allSatisfy(\.isStopped) else {
       let message = graded.compactMap { $0.tests.first?.text }.joined(separator: "\n\n")
@@ -19,7 +22,7 @@ public enum ExercismReport: ReportFormat {
     }
     var tests: [Results.Test] = []
     for one in graded {
-      // Nobody knows which check printed what: the first that does not hold has it, for that is the one that is shown.
+      // The output does not say which check printed it: the first that does not hold has it, for that is the one that is shown.
       let checks = one.tests
       let speaker = checks.firstIndex { $0.result != .passed } ?? 0
       for (index, test) in checks.enumerated() {

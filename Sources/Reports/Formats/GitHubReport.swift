@@ -5,9 +5,12 @@ import Grader
 /// GitHub shows ten annotations of a kind for a step. What comes after them stands between `::stop-commands::` and a token that
 /// does not occur in it, so that nothing a learner’s program printed is taken for a command.
 public enum GitHubReport: ReportFormat {
+  /// The value of `--format`.
   public static let name = "github"
+  /// A report may be about many learners.
   public static let isOfOneSubmission = false
 
+  /// A workflow command for each problem; ends with a newline if there is one.
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     let annotations = graded.enumerated().flatMap { index, graded in Self.annotations(graded, index) }
     let ranked = annotations.sorted { $0.rank < $1.rank }.prefix(WorkflowCommand.limit)

@@ -26,7 +26,7 @@ extension Graded {
   /// True if the submission kept every check from running.
   var isStopped: Bool { verdict.verdict != .passed && verdict.checks.allSatisfy { $0.result == .notRun } }
 
-  /// What the compiler or the contract has to say.
+  /// The diagnostics of the compiler and the contract, as one text.
   private var diagnostics: String {
     verdict.diagnostics.map { diagnostic in
       let place = diagnostic.location.map { "\($0.file):\($0.line):\($0.column): " } ?? ""

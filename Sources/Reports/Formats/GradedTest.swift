@@ -16,12 +16,12 @@ struct GradedTest {
   let result: Result
   /// How it ended, in a word: a check's result, or the verdict that kept it from running.
   let kind: String
-  /// What is wrong, as a sentence; empty for one that passed.
+  /// The failure as a sentence; empty for a test that passed.
   let message: String
   /// The interleaving, or what the compiler says, as a block of text.
   let details: String
   let location: Verdict.Location?
 
-  /// What there is to read about it; empty if there is nothing.
+  /// The message and the details; empty if there are none.
   var text: String { [message, details].filter { !$0.isEmpty }.joined(separator: "\n\n") }
 }

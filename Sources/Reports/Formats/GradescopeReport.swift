@@ -6,9 +6,12 @@ import Grader
 /// The members are those of Gradescope’s autograder specification. All texts are plain: what a learner’s program printed is never
 /// taken for HTML or Markdown.
 public enum GradescopeReport: ReportFormat {
+  /// The value of `--format`.
   public static let name = "gradescope"
+  /// A report is about one learner.
   public static let isOfOneSubmission = true
 
+  /// The `results.json` of a submission; ends with a newline.
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     PrettyJSON.text(
       Results(

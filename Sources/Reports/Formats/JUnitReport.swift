@@ -5,9 +5,12 @@ import Grader
 ///
 /// The elements are those of Jenkins’ `junit-10.xsd` (the xUnit plugin).
 public enum JUnitReport: ReportFormat {
+  /// The value of `--format`.
   public static let name = "junit"
+  /// A report may be about many learners.
   public static let isOfOneSubmission = false
 
+  /// The XML, with a suite for each graded file; ends with a newline.
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     let suites = graded.map(Suite.init)
     var lines = [

@@ -5,14 +5,16 @@
 #endif
 import Workbook
 
-/// What a report may need besides verdicts.
+/// The facts that a report may need besides verdicts.
 public struct ReportContext: Sendable {
+  /// The rules of the checklist, which some formats describe.
   public let rules: [Rule]
   /// The program's environment, in which some systems say what they want to read again.
   public let environment: [String: String]
   /// Now; only what a format demands says it.
   public let time: Date
 
+  /// The context of a report that is made now.
   public init(rules: [Rule], environment: [String: String], time: Date = .now) {
     self.rules = rules
     self.environment = environment

@@ -2,11 +2,11 @@ import Support
 
 /// A format that another system reads. A format is a type of its own, named in `ReportFormats.all`.
 public protocol ReportFormat {
-  /// What `--format` calls it.
+  /// The value of `--format` that selects it.
   static var name: String { get }
   /// True if a report is about the submission of one learner, for one kata or more.
   static var isOfOneSubmission: Bool { get }
   /// The report; ends with a newline.
-  /// - Throws: a complaint if something that the format demands is not known.
+  /// - Throws: a usage error if something that the format demands is not known.
   static func text(_ graded: [Graded], _ context: ReportContext) throws(UserError) -> String
 }

@@ -20,7 +20,7 @@ struct SARIFLog: Encodable {
     let path: String
     let line: Int?
     let column: Int?
-    /// What it is known again by: anything but a line.
+    /// The parts that identify the result in a later log: anything but a line.
     let identity: String
     /// The detector of the review that found it; nil for a result of grading.
     var detector: String?
@@ -85,7 +85,7 @@ struct SARIFLog: Encodable {
       help = Text(text: page, markdown: page)
     }
 
-    /// What is no rule of the checklist: a verdict before anything could run, the compiler, or a comment.
+    /// The results that have no rule of the checklist: a verdict before anything could run, the compiler, or a comment.
     init(other id: String) {
       self.id = id
       let text =

@@ -6,9 +6,12 @@ import Grader
 /// The members are those of the OASIS schema `sarif-schema-2.1.0.json`. A result is known again by its fingerprint, which is made
 /// from the file, the kata and the check and not from a line.
 public enum SARIFReport: ReportFormat {
+  /// The value of `--format`.
   public static let name = "sarif"
+  /// A report may be about many learners.
   public static let isOfOneSubmission = false
 
+  /// The log, with one run for all files; ends with a newline.
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
     PrettyJSON.text(SARIFLog(graded.flatMap(findings), rules: context.rules))
   }

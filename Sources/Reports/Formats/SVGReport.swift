@@ -3,7 +3,9 @@ import Workbook
 
 /// A picture of a verdict, as a terminal shows it, for a page or a slide. It follows the viewer's light or dark theme.
 public enum SVGReport: ReportFormat {
+  /// The value of `--format`.
   public static let name = "svg"
+  /// A report is about one learner.
   public static let isOfOneSubmission = true
 
   /// The height of a line and the width of a character, in pixels, of the font size in `styles`.

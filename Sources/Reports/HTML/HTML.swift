@@ -13,7 +13,7 @@ struct HTML: Sendable {
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], @Builder content: () -> HTML
   ) {
     source = "<\(name)\(Self.written(attributes))>\(content().source)</\(name)>"
-    // Lines for whoever reads the source; between inline elements a line end would be a space.
+    // Lines for readers of the source; between inline elements a line end would be a space.
     if !Self.inline.contains(name) { source += "\n" }
   }
 

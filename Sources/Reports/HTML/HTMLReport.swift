@@ -9,7 +9,7 @@ import Workbook
 /// Where a learner stands, as one page for a browser: progress by track and by rule, every last verdict with its timelines,
 /// and the checklist. The page needs nothing but itself. Equal values are equal bytes.
 public struct HTMLReport {
-  /// What there is to tell about one kata.
+  /// The facts about one kata.
   public struct Entry {
     let kata: Kata
     let record: Progress.Record
@@ -17,6 +17,7 @@ public struct HTMLReport {
     /// Shown once the kata has passed: before, it would give the fix away.
     let explanation: Page
 
+    /// An entry for a kata. The verdict is nil before the first check.
     public init(_ kata: Kata, _ record: Progress.Record, _ verdict: Verdict?, explanation: Page) {
       self.kata = kata
       self.record = record

@@ -65,7 +65,7 @@ enum PageHTML {
     return result
   }
 
-  /// What stands between a mark at the beginning and the next one, if it looks as if it were meant so.
+  /// The text between a mark at the beginning and the next one, if the two can be a pair.
   private static func enclosed(_ text: Substring, by mark: String) -> Substring? {
     let inner = text.dropFirst(mark.count)
     guard let end = inner.firstRange(of: mark)?.lowerBound, end > inner.startIndex else { return nil }

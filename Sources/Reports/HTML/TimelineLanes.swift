@@ -14,7 +14,7 @@ struct TimelineLanes {
     spans = table.columns.map { [table] column in
       let rows = table.rows.indices.filter { !table.text(of: column, in: table.rows[$0]).isEmpty }
       guard let first = rows.first, let last = rows.last else { return nil }
-      // What is watched keeps its value to the end.
+      // A watched state keeps its value to the end.
       return first...(table.states.contains(column) ? table.rows.count - 1 : last)
     }
   }
@@ -62,7 +62,7 @@ struct TimelineLanes {
   private func row(_ index: Int) -> HTML {
     let row = table.rows[index]
     let before = index == 0 ? 0 : table.rows[index - 1].nanoseconds
-    // What hangs or crashes has nothing more to note: its end is where the timeline ends.
+    // A run that hangs or crashes notes nothing more: it ends where the timeline ends.
     let isEnd = index == table.rows.count - 1 && !table.rows.contains(where: \.isBroken)
     let end = row.isBroken ? "✘ it breaks here" : isEnd ? "✘ it goes no further" : nil
     return HTML("tr", ["role": "row", "class": end == nil ? nil : "broken"]) {

@@ -48,7 +48,7 @@ struct VerdictSection {
 
   // MARK: Checks
 
-  /// What does not hold first, as in the terminal.
+  /// The checks, the broken ones first, as in the terminal.
   @HTML.Builder private var checks: HTML {
     if verdict.checks.contains(where: { $0.result != .notRun }) {
       HTML("ul", ["role": "list", "class": "checks"]) {

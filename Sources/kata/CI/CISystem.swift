@@ -1,6 +1,6 @@
 /// A system that runs `kata`, and the file that makes it do so. A system is a type of its own, named in `CISystems.all`.
 protocol CISystem {
-  /// What `kata ci` calls it.
+  /// The operand of `kata ci` that selects it.
   static var name: String { get }
   /// Where the file goes.
   static var file: String { get }

@@ -20,8 +20,9 @@ struct ShowCommand: Command {
     let file: String
     let brief: String
     let checks: [Check]
-    /// What to predict before the first run, and the check whose broken interleaving answers it.
+    /// The prediction to make before the first run.
     let question: String
+    /// The id of the check whose broken interleaving answers the question.
     let answeredBy: String
   }
 

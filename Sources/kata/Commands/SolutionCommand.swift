@@ -18,7 +18,7 @@ struct SolutionCommand: Command {
     struct Solution: Encodable {
       let name: String
       let title: String
-      /// What it costs and where it fits.
+      /// The price of the solution, and where it fits.
       let cost: String
       let source: String
     }

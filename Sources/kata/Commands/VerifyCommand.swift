@@ -53,7 +53,7 @@ struct VerifyCommand: Command {
     return findings.isEmpty ? 0 : 1
   }
 
-  /// What is wrong, and what could not be graded: for each kata a line, because its files have the same reason.
+  /// The problems, and the files that could not be graded: a line for each kata, because its files have the same reason.
   private func lines(_ answer: Answer, _ style: Style) -> [String] {
     let findings = answer.findings.map { "✘ \($0.kata): \($0.message)" }
     let ungraded = answer.katas.compactMap { kata -> String? in

@@ -21,7 +21,7 @@ struct ReviewQuiz: Sendable {
   struct Entry: Encodable, Equatable {
     let line: Int
     let rule: String
-    /// What there is to say of it, as a sentence.
+    /// The reason for the entry, as a sentence.
     let message: String
   }
 
@@ -46,7 +46,7 @@ struct ReviewQuiz: Sendable {
 
   func result(of marks: [Mark]) -> Result {
     let broken = verdict.checks.filter { $0.result != .passed && $0.result != .notRun }
-    /// What is to be found: what the checklist is sure of, and what the kata's author points to.
+    // The sure findings of the checklist, and the places that the kata's author points to.
     let sought = findings.filter { finding in
       finding.confidence > .look
         || kata.review.contains { $0.rule == finding.rule && $0.number(in: source) == finding.line }
