@@ -1,15 +1,6 @@
 import SwiftSyntax
 
-/// A family of things that a submission may not contain.
-protocol SourceRule {
-  /// The kinds of code that it looks at.
-  static var kinds: [SyntaxKind] { get }
-
-  /// Why a piece of code is not taken and what to write instead, as a sentence; nil if the rule does not mind it.
-  func objection(to node: Syntax) -> String?
-}
-
-/// Refuses a file that says what could fool a suite, or reach past it, before the compiler sees it.
+/// Refuses a file that contains code which could fool a suite or reach past it.
 ///
 /// Suite and submission share a process. What a suite reports can be trusted because the submission lacks the means to forge it:
 /// this gate and `ObjectGate` take them away, each on its own.
@@ -21,9 +12,14 @@ struct SourceGate {
   ///   - imports: the modules of the kata's manifest.
   init(_ tree: SourceTree, starter: SourceTree, imports: [String]) {
     let names = DeclaredNames(in: tree)
+    // One line a rule, so that two changes that add one do not meet.
     let all: [any SourceRule] = [
-      ImportRule(extra: imports), AttributeRule(own: names.types), MacroRule(), UnsafeRule(own: names.all),
-      UnderscoreRule(own: names.all), EqualityRule(names: names, starter: starter),
+      ImportRule(extra: imports),
+      AttributeRule(own: names.types),
+      MacroRule(),
+      UnsafeRule(own: names.all),
+      UnderscoreRule(own: names.all),
+      EqualityRule(names: names, starter: starter),
     ]
     var rules: [SyntaxKind: [any SourceRule]] = [:]
     for rule in all {
@@ -32,6 +28,7 @@ struct SourceGate {
     self.rules = rules
   }
 
+  /// Holds every rule against every node of the file.
   /// - Throws: ``Rejection`` with `refused`, and each place with its reason.
   func check(_ tree: SourceTree) throws(Rejection) {
     var objections: [Verdict.Diagnostic] = []

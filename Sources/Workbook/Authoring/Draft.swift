@@ -5,15 +5,16 @@
 #endif
 import Support
 
-/// The files that a new kata begins with: each says what its author must put there.
+/// The files that a new kata begins with. Each tells its author what to write in it.
 public struct Draft: Sendable {
-  /// The paths from the workbook's root, and what they hold.
+  /// The paths from the workbook's root, and the texts.
   public let files: [(path: String, text: String)]
 
+  /// Drafts a kata without writing a file.
   /// - Parameters:
-  ///   - name: in kebab case; the module is named for it.
-  ///   - track: the id of its track, at whose end it stands.
-  /// - Throws: a complaint if there is such a kata already, or the name can be no kata's.
+  ///   - name: in kebab case; the module is named after it.
+  ///   - track: the id of its track, to whose end it is added.
+  /// - Throws: `UserError` if a file of that kata exists, the name has another form, or there is no such track.
   public init(_ name: String, track: String, in workbook: Workbook) throws(UserError) {
     guard let first = name.first, first.isLetter, !name.contains("--"), !name.hasSuffix("-"),
       name.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
@@ -38,14 +39,15 @@ public struct Draft: Sendable {
     }
   }
 
-  /// Writes the files.
+  /// Writes the files, and makes the folder for near misses.
+  /// - Throws: `UserError` if a file or folder cannot be written.
   public func write(to workbook: Workbook) throws(UserError) {
     for (path, text) in files {
       let target = "\(workbook.root)/\(path)"
       try Files.makeFolder(String(target.prefix(upTo: target.lastIndex(of: "/")!)))
       try Files.write(Data(text.utf8), to: target)
     }
-    // Where the solutions and the near misses go; git keeps no empty folder, so it is only for the author's eyes.
+    // Git keeps no empty folder. This one shows the author where solutions and near misses go.
     let name = files[0].path.split(separator: "/")[1]
     try Files.makeFolder("\(workbook.root)/Solutions/\(name)/NearMisses")
   }

@@ -3,7 +3,7 @@
 /// As `diff -u` writes it; the first line, `--- name`, names the file that it changes.
 struct Patch {
   private struct Hunk {
-    /// The line, from 0, at which it stood when it was made.
+    /// The index of its first line in the file that the diff was made from, from 0.
     let line: Int
     var old: [Substring] = []
     var new: [Substring] = []

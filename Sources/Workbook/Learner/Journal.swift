@@ -11,68 +11,85 @@ import Support
   import Glibc
 #endif
 
-/// What a learner did, in order: a file of JSON lines that only ever grows.
+/// The record of a learner's actions, in order: a file of JSON lines that only ever grows.
 ///
-/// An entry is on the disk when `append` returns, and whole: writers take turns, a line that could not be written to its end is
-/// taken back, and one that a power cut tore is closed off by the next.
+/// When ``append(_:)`` returns, the whole entry is on the disk. Writers take turns. A line that could not be written completely is
+/// removed, and one that a power cut tore ends before the next entry.
 public struct Journal: Sendable {
-  /// One thing that a learner did.
+  /// One action of a learner.
   public struct Entry: Codable, Equatable, Sendable {
+    /// The kind of action.
     public enum Event: String, Codable, Sendable {
-      /// The kata was looked at for the first time, or again after a reset.
+      /// The learner opened the kata for the first time, or for the first time after a reset.
       case opened
       /// A file that the learner had changed was graded.
       case attempt
+      /// The learner took a hint.
       case hint
+      /// The learner opened a solution.
       case solution
+      /// The learner replaced the file by the starter.
       case reset
 
-      /// What was done, in a sentence.
+      /// The noun for it in a message.
       fileprivate var noun: String { self == .opened ? "opening" : rawValue }
     }
 
+    /// The moment of the action, to the second.
     public var time: Date
+    /// The kind of action. It says which of the properties below have values.
     public var event: Event
+    /// The name of the kata.
     public var kata: String
-    /// Of an attempt: the kind of verdict, the checks that hold, and the fingerprint of the file.
+    /// The kind of an attempt's verdict.
     public var verdict: String?
+    /// The number of checks that an attempt passed.
     public var score: Int?
+    /// The number of the kata's checks at the time of an attempt.
     public var maxScore: Int?
+    /// The fingerprint of an attempt's file.
     public var source: String?
-    /// Of a hint: the check and how far it went, from 1.
+    /// The id of the check that a hint is for.
     public var check: String?
+    /// The number of hints for that check that the learner has seen, this one included.
     public var level: Int?
-    /// Of a solution: its file. It was revealed if the learner had not passed before.
+    /// The name of a solution's file.
     public var solution: String?
+    /// True if the learner opened a solution before the kata had passed.
     public var isRevealed: Bool?
 
+    /// An entry without the properties of its kind.
     public init(_ event: Event, _ kata: String, time: Date = .now) {
       self.event = event
       self.kata = kata
       self.time = time
     }
 
-    /// False if it says what `kata` never writes.
+    /// False for an entry that `kata` never writes.
     fileprivate var isSound: Bool { (1...99).contains(level ?? 1) }
   }
 
-  /// What the file holds.
+  /// The content of the file.
   public struct Reading: Sendable {
+    /// The entries, oldest first.
     public var entries: [Entry] = []
-    /// The lines that are no entries, from 1.
+    /// The numbers of the lines that are no entries, from 1.
     public var damaged: [Int] = []
   }
 
+  /// The path of the file.
   public let path: String
-  /// How long to wait for another's turn to end. It takes some milliseconds; who takes longer stands still.
+  /// The longest wait for another writer. A writer takes some milliseconds, unless it was stopped in the middle.
   private let patience: Duration
 
+  /// Names the journal of a workspace, which need not exist yet.
   public init(of workspace: Workspace, patience: Duration = .seconds(10)) {
     path = workspace.records + "/journal.jsonl"
     self.patience = patience
   }
 
-  /// Reads everything that can be read. A line that is torn or foreign costs that line.
+  /// Reads the entries, and skips lines that are damaged.
+  /// - Throws: `UserError` if the file cannot be read.
   public func read() throws(UserError) -> Reading {
     var reading = Reading()
     guard Files.exists(path) else { return reading }
@@ -90,17 +107,17 @@ public struct Journal: Sendable {
     return reading
   }
 
-  /// The whole file, between two turns of writers, so that a line that is being written does not look torn.
+  /// Reads the file between two turns of writers, so that a line that is being written does not look torn.
   private func bytes() throws(UserError) -> Data {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    defer { if file >= 0 { close(file) } }
+    let file = try? FileDescriptor(opening: path, O_RDONLY)
+    defer { file?.close() }
     // A writer that stands still is no reason not to read.
-    if file >= 0 { _ = lock(file, LOCK_SH) }
+    if let file { _ = lock(file, LOCK_SH) }
     return try Files.read(path)
   }
 
-  /// Writes an entry down.
-  /// - Throws: a complaint that says what was not recorded.
+  /// Adds an entry at the end of the file.
+  /// - Throws: `UserError` with what was not recorded, and why.
   public func append(_ entry: Entry) throws(UserError) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -117,65 +134,55 @@ public struct Journal: Sendable {
     }
   }
 
-  /// Why a line was not written, in the system's words.
+  /// Why a line was not written.
   private struct Failure: Error {
     let reason: String
 
-    /// - Parameter code: read at once: what comes next may overwrite it.
-    init(_ code: Int32 = errno) { reason = String(cString: strerror(code)).lowercasedFirst }
     init(reason: String) { self.reason = reason }
+    init(_ error: SystemError) { reason = error.description.lowercasedFirst }
   }
 
   private func write(_ line: Data) throws(Failure) {
-    let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw Failure() }
-    // The lock goes with it, whatever happens.
-    defer { close(file) }
+    let file: FileDescriptor
+    do { file = try FileDescriptor(opening: path, O_RDWR | O_APPEND | O_CREAT) } catch { throw Failure(error) }
+    // Closing it also unlocks it.
+    defer { file.close() }
     guard lock(file, LOCK_EX) else { throw Failure(reason: "another kata is writing it and does not end") }
+    do { try append(line, to: file) } catch { throw Failure(error) }
+  }
+
+  private func append(_ line: Data, to file: FileDescriptor) throws(SystemError) {
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw Failure() }
+    guard fstat(file.number, &status) == 0 else { throw SystemError() }
     var last = UInt8(ascii: "\n")
-    if status.st_size > 0 { pread(file, &last, 1, status.st_size - 1) }
+    if status.st_size > 0 { pread(file.number, &last, 1, status.st_size - 1) }
     let isTorn = last != UInt8(ascii: "\n")
-    var rest = (isTorn ? Data("\n".utf8) : Data()) + line
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else {
-        let failure = Failure()
-        ftruncate(file, status.st_size)
-        throw failure
-      }
-      rest = rest.dropFirst(written)
+    do {
+      try file.write((isTorn ? Data("\n".utf8) : Data()) + line)
+    } catch {
+      ftruncate(file.number, status.st_size)
+      throw error
     }
-    // What is no file on a disk, such as a pipe, has nothing to wait for.
-    guard fsync(file) == 0 || errno == EINVAL else { throw Failure() }
+    // A pipe, for example, has nothing to wait for.
+    guard fsync(file.number) == 0 || errno == EINVAL else { throw SystemError() }
     if status.st_size == 0 { syncFolder() }
   }
 
-  /// A new file is safe when its name is on the disk, too.
+  /// A new file is safe only when its name is on the disk too.
   private func syncFolder() {
-    let folder = open(String(path.prefix(upTo: path.lastIndex(of: "/")!)), O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
+    let folder = String(path.prefix(upTo: path.lastIndex(of: "/")!))
+    guard let folder = try? FileDescriptor(opening: folder, O_RDONLY) else { return }
+    fsync(folder.number)
+    folder.close()
   }
 
-  /// Waits for a turn, but not for one that stands still: it may have been stopped in the middle, and Ctrl-C must work.
-  private func lock(_ file: Int32, _ kind: Int32) -> Bool {
+  /// Waits for a turn, but not for ever: a writer may have been stopped in the middle, and Ctrl-C must work.
+  private func lock(_ file: FileDescriptor, _ kind: Int32) -> Bool {
     let end = ContinuousClock.now + patience
-    while flock(file, kind | LOCK_NB) != 0 {
+    while flock(file.number, kind | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else { return false }
       usleep(2_000)
     }
     return true
-  }
-
-  private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(file, bytes, count)
-    #else
-      Glibc.write(file, bytes, count)
-    #endif
   }
 }

@@ -4,12 +4,13 @@
   import Foundation
 #endif
 
-/// Where a learner stands, as the journal tells it.
+/// A learner's progress through the katas, computed from the journal.
 public struct Progress: Sendable {
-  /// What was done about one kata.
+  /// A learner's progress in one kata.
   public struct Record: Equatable, Sendable {
+    /// How far the learner has come.
     public enum State: String, CaseIterable, Encodable, Sendable {
-      /// Nothing was done about it.
+      /// The journal has no entry about it.
       case new
       /// It was opened, and has not passed yet.
       case started
@@ -17,10 +18,11 @@ public struct Progress: Sendable {
       case passed
     }
 
+    /// How far the learner has come.
     public var state = State.new
     /// The graded files that differed from the starter and from the attempt before.
     public var attempts = 0
-    /// The hints that were taken: how far, for each check.
+    /// The number of hints that the learner has seen for each check, by the check's id.
     public var hints: [String: Int] = [:]
     /// The files of the solutions that were opened.
     public var solutions: Set<String> = []
@@ -29,18 +31,19 @@ public struct Progress: Sendable {
     /// The shortest time from opening the kata to its first pass after that, in seconds. A pause between two entries counts for
     /// `longestPause` at most. Nil if it has not passed.
     public var bestSeconds: Int?
-    /// The kind of the last attempt's verdict, its score, and the fingerprint of the file. After a reset no file was
-    /// graded last.
+    /// The kind of the last attempt's verdict.
     public var lastVerdict: String?
+    /// The number of checks that the last attempt passed.
     public var lastScore: Int?
+    /// The fingerprint of the last attempt's file; nil after a reset.
     public var lastSource: String?
     /// True if the kata was opened and has not been reset since.
     public var isOpen = false
 
-    /// The hints that were taken, all together.
+    /// The number of hints that the learner has seen for all checks.
     public var hintCount: Int { hints.values.reduce(0, +) }
 
-    /// True if there is nothing to give away any more.
+    /// True if the learner may open solutions without a warning.
     public var maySeeSolutions: Bool { state == .passed || hasRevealed }
 
     /// True from opening to passing: only then is the time taken.
@@ -49,17 +52,20 @@ public struct Progress: Sendable {
     fileprivate var lastTime: Date?
   }
 
-  /// The seconds between two entries that count as work at most: who comes back after lunch was not at it all the time.
+  /// The most seconds between two entries that count as work, so that a lunch break does not.
   public static let longestPause = 600
 
   private var records: [String: Record] = [:]
-  /// The kata that the learner did something about last.
+  /// The name of the kata of the last entry.
   public private(set) var latest: String?
 
+  /// Computes the progress from a journal's entries.
+  /// - Parameter entries: oldest first.
   public init(_ entries: [Journal.Entry] = []) {
     for entry in entries { add(entry) }
   }
 
+  /// The progress in a kata.
   public subscript(kata: Kata) -> Record { self[kata.name] }
 
   subscript(name: String) -> Record { records[name] ?? Record() }
@@ -104,7 +110,7 @@ extension Progress.Record {
     guard entry.verdict == "passed" else { return }
     state = .passed
     if isTimed { bestSeconds = min(bestSeconds ?? .max, seconds) }
-    // What follows is playing with what is done; the next time begins with a reset.
+    // Attempts after a pass are play. The next time begins with a reset.
     isTimed = false
   }
 }

@@ -5,11 +5,14 @@
 #endif
 import Support
 
-/// The learner's own files: a copy of each starter and brief, outside of what the project's versions touch, and what
-/// `kata` keeps beside them in `.kata`.
+/// The folder of a learner's files: copies of starters and briefs, and the records of `kata` in `.kata`.
+///
+/// No command that updates the workbook changes a file that the learner has changed.
 public struct Workspace: Sendable {
+  /// The path of the folder.
   public let folder: String
 
+  /// Names a folder without looking at it.
   public init(folder: String) {
     self.folder = folder
   }
@@ -20,7 +23,8 @@ public struct Workspace: Sendable {
     folder = Files.ancestors(of: current).first { Files.isFolder($0 + "/.kata") } ?? Self.home(of: workbook)
   }
 
-  /// A folder that a learner names for a workspace: one that is empty or not there yet, or one that is a workspace.
+  /// A folder that a learner names for a workspace: a new one, an empty one, or one that is a workspace already.
+  /// - Throws: `UserError` if it is a file or holds something else, or cannot be made.
   public init(at path: String, of workbook: Workbook) throws(UserError) {
     let path = path.hasPrefix("/") ? path : "\(Files.currentFolder)/\(path)"
     if Files.exists(path) {
@@ -41,23 +45,24 @@ public struct Workspace: Sendable {
   /// True once it has been laid out.
   public var exists: Bool { Files.isFolder(records) }
 
+  /// The path of the learner's file of a kata.
   public func path(of kata: Kata) -> String { "\(folder)/\(kata.name)/\(kata.file)" }
 
-  /// Where `kata` keeps what it must remember.
+  /// The path of the folder in which `kata` keeps its records.
   public var records: String { folder + "/.kata" }
 
-  /// What was laid out.
+  /// The changes that laying out a workspace made.
   public struct Layout: Sendable {
     /// True if this made the workspace.
     public let isNew: Bool
     /// The katas whose file was not there before.
     public let added: [String]
-    /// The files that were written, by their paths in the workspace; some of them in the place of what was laid out earlier.
+    /// The files that were written, by their paths in the workspace, including those that replaced an older version.
     public let written: [String]
   }
 
-  /// Lays out what is not there yet, and brings up to date what the learner has not touched. What the learner wrote
-  /// stays as it is.
+  /// Adds the files that are missing, and updates those that the learner has not changed.
+  /// - Throws: `UserError` if a file of the workbook cannot be read, or one of the workspace cannot be written.
   @discardableResult
   public func layOut(_ workbook: Workbook) throws(UserError) -> Layout {
     let isNew = !exists
@@ -82,8 +87,9 @@ public struct Workspace: Sendable {
     return Layout(isNew: isNew, added: added, written: written)
   }
 
-  /// Puts the starter back in the learner's place.
-  /// - Returns: where the learner's file is kept, or nil if it was the starter already.
+  /// Replaces the learner's file by the starter, and keeps the learner's.
+  /// - Returns: the path at which the learner's file is kept, or nil if it was the starter already.
+  /// - Throws: `UserError` if a file cannot be read or written; then the learner's file is still there.
   public func reset(_ kata: Kata, _ workbook: Workbook) throws(UserError) -> String? {
     let starter = try Files.read(workbook.starterPath(of: kata))
     let mine = try Files.read(path(of: kata))
@@ -98,8 +104,7 @@ public struct Workspace: Sendable {
     return kept
   }
 
-  /// Writes a file of the project's, unless the learner has changed it: what was laid out is remembered, and only
-  /// what still equals it is replaced.
+  /// Writes a file of the project's unless the learner has changed it, which shows by comparison to a copy of the last version.
   /// - Returns: true if it was written.
   private func lay(_ data: Data, at name: String) throws(UserError) -> Bool {
     let path = "\(folder)/\(name)"

@@ -2,11 +2,13 @@
 public struct Page: Sendable {
   /// The text of the first `#` heading.
   public let title: String
-  /// What stands under the title, before the first section.
+  /// The text between the title and the first section.
   public let lead: String
   /// The `##` sections, in order.
   public let sections: [(title: String, body: String)]
 
+  /// Cuts a page at its headings.
+  /// - Parameter text: Markdown.
   public init(_ text: String) {
     var title = ""
     var lead: [Substring] = []
@@ -27,11 +29,12 @@ public struct Page: Sendable {
     self.sections = sections.map { ($0.title, Self.joined($0.lines)) }
   }
 
+  /// The text of the first section of a title, or nil if there is none.
   public func section(_ title: String) -> String? {
     sections.first { $0.title == title }?.body
   }
 
-  /// The items of a numbered list, each as one text.
+  /// The items of a numbered list, with the lines of each joined by spaces.
   public static func items(of body: String) -> [String] {
     var items: [String] = []
     for line in body.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,9 +1,9 @@
 /// An item of the review checklist.
 public struct Rule: Sendable {
-  /// Stable, in kebab case.
+  /// The name of its file in `Katas/Rules`, in kebab case. It never changes.
   public let id: String
   /// The question that a reviewer asks.
   public var question: String { page.title }
-  /// Why it matters, where it does not apply, what to look for.
+  /// The reason for it, its exceptions and signs to look for.
   public let page: Page
 }

@@ -1,21 +1,26 @@
 import Support
 
-/// What there is to learn: the katas and the rules of a folder.
+/// The katas, the review checklist and the pages of a folder: all that there is to learn.
 public struct Workbook: Sendable {
   /// A group of katas.
   public struct Track: Sendable {
+    /// The name that manifests use, in kebab case.
     public let id: String
+    /// The heading that learners see.
     public let title: String
   }
 
   /// The folder that holds `Katas`, `Solutions`, `Tests/Suites` and `Sources/ScheduleLab`.
   public let root: String
+  /// In the order in which they are taken.
   public let tracks: [Track]
-  /// In the order of the tracks, and inside a track in the katas' order.
+  /// In the order of the tracks, and in a track from easy to hard.
   public let katas: [Kata]
+  /// The review checklist, in the alphabetical order of the ids.
   public let rules: [Rule]
 
   /// Reads the workbook of a folder.
+  /// - Throws: `UserError` if a manifest cannot be read, or has a value that is wrong or missing.
   public init(root: String) throws(UserError) {
     self.root = root
     let folder = root + "/Katas"
@@ -42,6 +47,7 @@ public struct Workbook: Sendable {
   /// - Parameters:
   ///   - program: the path of the running program.
   ///   - folder: the folder to start from.
+  /// - Throws: `UserError` if there is none, or it cannot be read.
   public static func find(program: String, from folder: String = Files.currentFolder) throws(UserError) -> Workbook {
     for start in [folder, program] {
       for folder in Files.ancestors(of: start) where Files.exists(folder + "/Katas/tracks.json") {
@@ -52,36 +58,44 @@ public struct Workbook: Sendable {
   }
 
   /// The kata of a name.
+  /// - Throws: `UserError` with the most similar name if there is no such kata.
   public func kata(_ name: String) throws(UserError) -> Kata {
     if let kata = katas.first(where: { $0.name == name }) { return kata }
     let hint = Suggestion.question(for: name, among: katas.map(\.name))
     throw .usage("There is no kata “\(name)”: \(hint ?? "kata list shows them all.")")
   }
 
+  /// The rule of an id, or nil if there is none.
   public func rule(_ id: String) -> Rule? { rules.first { $0.id == id } }
 
   /// A page of a kata, such as `Brief.md`.
+  /// - Throws: `UserError` if it cannot be read.
   public func page(_ file: String, of kata: Kata) throws(UserError) -> Page {
     Page(try Files.readText("\(root)/Katas/\(kata.name)/\(file)"))
   }
 
-  /// What each kind of verdict means, a section each.
+  /// The page that explains each kind of verdict in a section of its own.
+  /// - Throws: `UserError` if it cannot be read.
   public func verdictPage() throws(UserError) -> Page {
     Page(try Files.readText("\(root)/Katas/Verdicts.md"))
   }
 
   /// The hints for one check, from a question to nearly the answer.
+  /// - Throws: `UserError` if the page cannot be read.
   public func hints(for check: Kata.Check, of kata: Kata) throws(UserError) -> [String] {
     Page.items(of: try page("Hints.md", of: kata).section(check.id) ?? "")
   }
 
+  /// The path of the file that learners begin with.
   public func starterPath(of kata: Kata) -> String { "\(root)/Katas/\(kata.name)/\(kata.file)" }
+
+  /// The path of a solution's file.
   public func solutionPath(_ solution: Kata.Solution, of kata: Kata) -> String {
     "\(root)/Solutions/\(kata.name)/\(solution.file)"
   }
 
   /// The whole source of a near miss, which may be written as a diff against the starter or a solution.
-  /// - Throws: a complaint to its author if there is no such file, or the diff does not fit.
+  /// - Throws: `UserError` for its author if there is no such file, or the diff does not fit.
   public func source(of nearMiss: Kata.NearMiss, of kata: Kata) throws(UserError) -> String {
     let name = "Solutions/\(kata.name)/NearMisses/\(nearMiss.file)"
     let text = try Files.readText("\(root)/\(name)")
@@ -100,6 +114,7 @@ public struct Workbook: Sendable {
     return source
   }
 
+  /// The path of the folder with the kata's hidden suite.
   public func suiteFolder(of kata: Kata) -> String { "\(root)/Tests/Suites/\(kata.name)" }
 
   private static func readRules(_ folder: String) throws(UserError) -> [Rule] {
