@@ -17,7 +17,7 @@ public struct Finding: Equatable, Sendable {
 
   /// How bad it is if the finding is right.
   public enum Severity: String, CaseIterable, Comparable, Sendable {
-    /// A flaw without a failure, such as protection that is not needed.
+    /// A cost or a delay, and no wrong result.
     case minor
     /// A bug, or code that becomes one with the next change.
     case major

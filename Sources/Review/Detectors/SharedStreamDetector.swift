@@ -21,8 +21,7 @@ struct SharedStreamDetector: Detector {
 
   /// A function that returns the same stream to all callers, and does something for each of them.
   private func handedOut(_ streams: Set<String>, _ body: Body) -> Finding? {
-    let code = body
-    guard code.kind == .function, let function = code.node.as(FunctionDeclSyntax.self) else { return nil }
+    guard body.kind == .function, let function = body.node.as(FunctionDeclSyntax.self) else { return nil }
     guard let last = function.body?.statements.last, let statements = function.body?.statements.count else {
       return nil
     }
@@ -32,10 +31,10 @@ struct SharedStreamDetector: Detector {
     else { return nil }
     // Work that begins with the first caller is in a condition.
     let does =
-      statements > 1 && !code.steps.contains { $0.isCondition } && !code.steps.contains { $0.write?.root == name }
+      statements > 1 && !body.steps.contains { $0.isCondition } && !body.steps.contains { $0.write?.root == name }
     return body.file.finding(
       self, does ? .likely : .look, at: last,
-      "Whoever calls “\(code.name)” gets the same stream “\(name)”: two readers share out its elements, and each misses what the "
+      "Whoever calls “\(body.name)” gets the same stream “\(name)”: two readers share out its elements, and each misses what the "
         + "other one got.")
   }
 

@@ -28,60 +28,57 @@ struct SplitSectionDetector: Detector {
   }
 
   private func finding(_ act: Operation, _ looks: [Operation], _ body: Body) -> Finding? {
-    let code = body
     let look = looks.last { look in
       look.place == act.place && look.index < act.index && (look.atomic == nil) == (act.atomic == nil)
-        && code.steps[look.index].canLead(to: code.steps[act.index])
-        && code.steps[look.index].function == code.steps[act.index].function
+        && body.steps[look.index].canLead(to: body.steps[act.index])
+        && body.steps[look.index].function == body.steps[act.index].function
     }
     guard let look else { return nil }
-    let between = code.between(look.index, act.index)
+    let between = body.between(look.index, act.index)
     if look.section?.held.contains(act.index) ?? false { return nil }
     if between.contains(where: { $0.call?.name.lowercased().contains("compareexchange") ?? false }) { return nil }
     // Who fetches something in between has been asked by other rules.
     let isFetched = between.contains { $0.isSuspension }
-    guard isReset(act, after: look, code) || (!isFetched && code.depends(act.index, on: look.index)) else { return nil }
-    if let section = act.section, rechecks(section, code) { return nil }
-    let isFilling = isFilling(act, code) && !isReset(act, after: look, code)
-    let isSamePart = parts(look, code, \.read).contains { read in
-      parts(act, code, \.write).contains { read == $0 || read == nil || $0 == nil }
+    guard isReset(act, after: look, body) || (!isFetched && body.depends(act.index, on: look.index)) else { return nil }
+    if let section = act.section, rechecks(section, body) { return nil }
+    let isFilling = isFilling(act, body) && !isReset(act, after: look, body)
+    let isSamePart = parts(look, body, \.read).contains { read in
+      parts(act, body, \.write).contains { read == $0 || read == nil || $0 == nil }
     }
     let what = act.atomic.map { "“\(act.place).\($0)”" } ?? "This section of “\(act.place)”"
-    return code.file.finding(
-      self, isFilling || !isSamePart ? .look : .likely, at: code.steps[act.index].node,
+    return body.file.finding(
+      self, isFilling || !isSamePart ? .look : .likely, at: body.steps[act.index].node,
       isFilling
-        ? "\(what) fills in what line \(code.file.line(of: code.steps[look.index].node)) did not find: two callers do the work twice, and "
+        ? "\(what) fills in what line \(body.file.line(of: body.steps[look.index].node)) did not find: two callers do the work twice, and "
           + "the last one wins."
-        : "\(what) relies on what line \(code.file.line(of: code.steps[look.index].node)) found out in a step of its own: in between "
+        : "\(what) relies on what line \(body.file.line(of: body.steps[look.index].node)) found out in a step of its own: in between "
           + "others may change it.")
   }
 
   // MARK: Looking
 
   private func looks(in body: Body) -> [Operation] {
-    let code = body
-    let atomic = code.steps.indices.compactMap { index -> Operation? in
-      guard let call = code.steps[index].call, call.name == "load", let place = call.receiver else { return nil }
+    let atomic = body.steps.indices.compactMap { index -> Operation? in
+      guard let call = body.steps[index].call, call.name == "load", let place = call.receiver else { return nil }
       return isAtomic(call, place, body) ? Operation(place: place, index: index, atomic: "load") : nil
     }
     return atomic
       + body.lockSections.compactMap { section in
-        guard section.closure != nil, !changes(section, code), !section.held.isEmpty else { return nil }
+        guard section.closure != nil, !changes(section, body), !section.held.isEmpty else { return nil }
         return Operation(place: section.lock, index: section.start, section: section)
       }
   }
 
   private func acts(in body: Body) -> [Operation] {
-    let code = body
-    let atomic = code.steps.indices.compactMap { index -> Operation? in
-      guard let call = code.steps[index].call, let place = call.receiver, Self.acts.contains(call.name) else {
+    let atomic = body.steps.indices.compactMap { index -> Operation? in
+      guard let call = body.steps[index].call, let place = call.receiver, Self.acts.contains(call.name) else {
         return nil
       }
       return isAtomic(call, place, body) ? Operation(place: place, index: index, atomic: call.name) : nil
     }
     return atomic
       + body.lockSections.compactMap { section in
-        guard section.closure != nil, changes(section, code) else { return nil }
+        guard section.closure != nil, changes(section, body) else { return nil }
         return Operation(place: section.lock, index: section.start, section: section)
       }
   }
@@ -99,23 +96,23 @@ struct SplitSectionDetector: Detector {
   }
 
   /// Whether a section changes the state that it is handed.
-  private func changes(_ section: Locks.Section, _ code: Body) -> Bool {
-    section.held.contains { code.steps[$0].write.map { section.stateNames.contains($0.root) } ?? false }
+  private func changes(_ section: Locks.Section, _ body: Body) -> Bool {
+    section.held.contains { body.steps[$0].write.map { section.stateNames.contains($0.root) } ?? false }
   }
 
   /// The parts of the state that a section reads or writes; nil for all of it.
-  private func parts(_ operation: Operation, _ code: Body, _ part: (Step) -> Place?) -> [String?] {
+  private func parts(_ operation: Operation, _ body: Body, _ part: (Step) -> Place?) -> [String?] {
     guard let section = operation.section else { return [nil] }
     return section.held.compactMap { index in
-      guard let place = part(code.steps[index]), section.stateNames.contains(place.root) else { return nil }
+      guard let place = part(body.steps[index]), section.stateNames.contains(place.root) else { return nil }
       return .some(place.path.first)
     }
   }
 
   /// Whether a section looks at the state itself before it changes it.
-  private func rechecks(_ section: Locks.Section, _ code: Body) -> Bool {
+  private func rechecks(_ section: Locks.Section, _ body: Body) -> Bool {
     section.held.contains { index in
-      let step = code.steps[index]
+      let step = body.steps[index]
       let isAsserted = step.call.map { ["assert", "precondition"].contains($0.name) } ?? false
       if isAsserted { return true }
       return step.isCondition
@@ -124,13 +121,13 @@ struct SplitSectionDetector: Detector {
   }
 
   /// Whether the value that was read is reset, so that changes of other code in between are lost.
-  private func isReset(_ act: Operation, after look: Operation, _ code: Body) -> Bool {
-    let isKept = code.steps.contains { step in
+  private func isReset(_ act: Operation, after look: Operation, _ body: Body) -> Bool {
+    let isKept = body.steps.contains { step in
       if case .bind(_, let value) = step.action { value.contains(look.index) } else { false }
     }
     guard isKept else { return false }
     if act.atomic != nil {
-      let value = code.steps[act.index].node.as(FunctionCallExprSyntax.self)?.arguments.first?.expression
+      let value = body.steps[act.index].node.as(FunctionCallExprSyntax.self)?.arguments.first?.expression
       return act.atomic == "store" && value?.is(IntegerLiteralExprSyntax.self) ?? false
     }
     guard let section = act.section, let closure = section.closure, closure.statements.count == 1 else { return false }
@@ -142,11 +139,11 @@ struct SplitSectionDetector: Detector {
   }
 
   /// `cache[key] = value`, or `value = new`: a second one puts the same there.
-  private func isFilling(_ act: Operation, _ code: Body) -> Bool {
+  private func isFilling(_ act: Operation, _ body: Body) -> Bool {
     guard let section = act.section else { return false }
-    let writes = section.held.filter { code.steps[$0].write.map { section.stateNames.contains($0.root) } ?? false }
-    guard writes.count == 1, let write = writes.first, let place = code.steps[write].write else { return false }
-    guard let value = code.steps[write].assigned else { return false }
+    let writes = section.held.filter { body.steps[$0].write.map { section.stateNames.contains($0.root) } ?? false }
+    guard writes.count == 1, let write = writes.first, let place = body.steps[write].write else { return false }
+    guard let value = body.steps[write].assigned else { return false }
     let isConstant = value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self)
     return !isConstant && (place.path.last == "[]" || place.path.isEmpty)
   }

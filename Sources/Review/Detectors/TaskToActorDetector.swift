@@ -13,18 +13,17 @@ struct TaskToActorDetector: Detector {
 
   func findings(in file: SourceFile) -> [Finding] {
     file.bodies.compactMap { body in
-      let code = body
-      guard code.kind == .function, !code.isAsync, code.isolation == .none, !code.isStatic, code.type != nil else {
+      guard body.kind == .function, !body.isAsync, body.isolation == .none, !body.isStatic, body.type != nil else {
         return nil
       }
-      guard code.node.as(FunctionDeclSyntax.self)?.body?.statements.count == 1 else { return nil }
-      guard let spawn = code.steps.first(where: { $0.spawned != nil }) else {
+      guard body.node.as(FunctionDeclSyntax.self)?.body?.statements.count == 1 else { return nil }
+      guard let spawn = body.steps.first(where: { $0.spawned != nil }) else {
         return nil
       }
       guard let task = spawn.spawned.map({ file[$0] }), task.isTask, isDropped(task) else { return nil }
       guard let closure = task.node.as(ClosureExprSyntax.self), closure.statements.count == 1 else { return nil }
       guard let call = task.steps.last(where: { $0.call != nil })?.call, call.isAwaited else { return nil }
-      guard let receiver = call.receiver, receiver.isMember || isMember(receiver, code) else { return nil }
+      guard let receiver = call.receiver, receiver.isMember || isMember(receiver, body) else { return nil }
       let place = Place(root: receiver.root, path: receiver.path, isMember: true)
       guard let name = body.typeName(of: place), let type = file.type(named: name),
         type.kind == .actor
@@ -34,7 +33,7 @@ struct TaskToActorDetector: Detector {
       guard task.steps.filter({ $0.isSuspension }).count == 1 else { return nil }
       return file.finding(
         self, .likely, at: closure.call.map { Syntax($0.node) } ?? spawn.node,
-        "“\(code.name)” returns before “\(receiver)” has been told, and two calls may get there in another order than they were made."
+        "“\(body.name)” returns before “\(receiver)” has been told, and two calls may get there in another order than they were made."
       )
     }
   }
@@ -44,7 +43,7 @@ struct TaskToActorDetector: Detector {
   }
 
   /// A property in a capture list is a local name.
-  private func isMember(_ place: Place, _ code: Body) -> Bool {
-    !code.parameters.contains(place.root) && code.type?.properties[place.root] != nil
+  private func isMember(_ place: Place, _ body: Body) -> Bool {
+    !body.parameters.contains(place.root) && body.type?.properties[place.root] != nil
   }
 }

@@ -46,15 +46,14 @@ struct UncoveredStateDetector: Detector {
   }
 
   private func uses(of name: String, in body: Body, _ helpers: [Body: Set<Place>]) -> [Use] {
-    let code = body
-    if [.initializer, .deinitializer].contains(code.kind) || code.isStatic { return [] }
+    if [.initializer, .deinitializer].contains(body.kind) || body.isStatic { return [] }
     // It asserts where it runs.
-    if code.steps.contains(where: { $0.call.map { Self.isAssertion($0.name) } ?? false }) { return [] }
+    if body.steps.contains(where: { $0.call.map { Self.isAssertion($0.name) } ?? false }) { return [] }
     // Closures that are stored or handed to a queue: what is locked there cannot be seen.
-    if code.kind == .handler { return [] }
+    if body.kind == .handler { return [] }
     let lists = body.surroundings.lazy.compactMap { helpers[$0] }.first ?? []
-    return code.steps.indices.compactMap { index in
-      let step = code.steps[index]
+    return body.steps.indices.compactMap { index in
+      let step = body.steps[index]
       guard let place = step.read ?? step.write, place.isMember, place.root == name, !step.isInForeignClosure else {
         return nil
       }
@@ -94,9 +93,8 @@ struct UncoveredStateDetector: Detector {
       for body in members {
         for index in body.steps.indices {
           for target in body.ownTargets(of: body.steps[index]) {
-            let code = body
             // Before other code has the object, or on a queue.
-            let isSafe = code.kind == .initializer || code.kind == .handler || isOnQueue(code.steps[index])
+            let isSafe = body.kind == .initializer || body.kind == .handler || isOnQueue(body.steps[index])
             let around = Set(body.lockSections(around: index).map(\.lock)).union(found[body] ?? [])
             calls[target, default: []].append(isSafe ? [Place(root: "lock")] : around)
           }
