@@ -87,7 +87,7 @@ let package = Package(
     // Temporary folders, workbooks, lanes: what tests of several modules share.
     .target(name: "TestSupport", dependencies: ["Subprocess", "Workbook"], path: "Tests/TestSupport"),
     .testTarget(name: "LabProtocolTests", dependencies: ["LabProtocol"]),
-    .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader", "LabProtocol"]),
+    .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader", "LabProtocol", "ScheduleLab"]),
     .testTarget(
       name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),
     .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),

@@ -4,7 +4,7 @@ import LabProtocol
 public enum Lab {
   /// Takes control of the process. Must come before anything that starts a task.
   public static func boot(_ control: Control) {
-    LabRuntime.boot(control)
+    ControlledProcess.start(control)
   }
 
   /// How much the lab controls, from `boot` on.
@@ -12,7 +12,7 @@ public enum Lab {
 
   /// Runs what the process is for, with the main thread as the lab's thread where the lab has full control.
   public static func run(_ body: @escaping @Sendable () async -> Never) -> Never {
-    LabRuntime.drain(body)
+    ControlledProcess.run(body)
   }
 
   /// Searches the schedules of a scenario for one that breaks it.
@@ -29,7 +29,7 @@ public enum Lab {
     return search.explore()
   }
 
-  /// Runs one schedule and writes down what happens.
+  /// Runs one schedule and records its timeline.
   /// - Parameter live: called for each event at once, for a schedule that may end the process.
   /// - Returns: nil if the schedule does not fit: it makes choices that this scenario does not offer.
   public static func replay(

@@ -1,10 +1,10 @@
 import LabProtocol
 
-/// Writes down the timeline of one schedule.
+/// Records the timeline of one schedule.
 final class Recorder {
   private struct Watch {
     let name: String
-    let observation: Observation
+    let state: WatchedState
     var last: String?
   }
 
@@ -17,12 +17,12 @@ final class Recorder {
   private var isClosed = false
   /// Called for each event as it happens, for a schedule that may end the process.
   private let live: ((Timeline.Event) -> Void)?
-  /// What a player must know; nil where nobody plays, and only what was noted is told.
-  let cast: Cast?
+  /// Follows each task for a player; nil if no person plays, and only notes are shown.
+  let observer: PlayObserver?
 
-  init(live: ((Timeline.Event) -> Void)? = nil, cast: Cast? = nil) {
+  init(live: ((Timeline.Event) -> Void)? = nil, observer: PlayObserver? = nil) {
     self.live = live
-    self.cast = cast
+    self.observer = observer
   }
 
   func register(_ task: TaskID, as name: String) {
@@ -36,17 +36,17 @@ final class Recorder {
 
   func note(_ text: String, by task: TaskID, inheritedName: String?, now: Duration) {
     hasNoteInStep = true
-    cast?.noted(text, by: task)
+    observer?.noted(text, by: task)
     append(.note, name(of: task, inheritedName: inheritedName), text, now)
   }
 
   /// Marks where the schedule went wrong.
   func fail(by task: TaskID, inheritedName: String?, now: Duration) {
-    append(.failure, names[task] ?? inheritedName ?? Scenario.rootName, "✘", now)
+    append(.failure, names[task] ?? inheritedName ?? TaskColumn.scenario, "✘", now)
   }
 
-  func watch(_ name: String, now: Duration, _ observation: Observation) {
-    watches.append(Watch(name: name, observation: observation, last: nil))
+  func watch(_ name: String, now: Duration, _ state: WatchedState) {
+    watches.append(Watch(name: name, state: state, last: nil))
     readWatches(owner: .unknown, now: now)
   }
 
@@ -56,39 +56,37 @@ final class Recorder {
   }
 
   func endStep(owner: TaskID, now: Duration) {
-    if let cast { showStep(cast, now: now) }
+    if let observer { showStep(observer, now: now) }
     readWatches(owner: owner, now: now)
   }
 
-  /// Names the tasks that have come in this step, and makes the step visible if nobody noted anything.
-  private func showStep(_ cast: Cast, now: Duration) {
-    for (task, parent) in cast.takeNewcomers() { _ = name(of: task, inheritedName: parent) }
+  /// Names the tasks that were created in this step, and shows the step if no task noted anything.
+  private func showStep(_ observer: PlayObserver, now: Duration) {
+    for (task, parent) in observer.takeNewTasks() { _ = name(of: task, inheritedName: parent) }
     guard !hasNoteInStep else { return }
     hasNoteInStep = true
-    let parts = cast.takeQuietStep()
+    let parts = observer.takeQuietStep()
     for (task, text) in parts { append(.note, name(of: task, inheritedName: nil), text, now) }
-    if parts.isEmpty { append(.note, Cast.someActor, Cast.quiet, now) }
+    if parts.isEmpty { append(.note, PlayObserver.someActor, PlayObserver.quiet, now) }
   }
 
-  /// What whoever plays can choose from.
-  func offers(at point: ChoicePoint) -> [EnabledStep] {
-    guard let cast else { return [] }
-    switch point {
-    case .nextJob(let ready): return ready.map { cast.offer($0) { names[$0] } }
-    case .option:
-      let asker = name(of: TaskID.current, inheritedName: Scenario.columnName)
-      return cast.question.map { EnabledStep(kind: .option, task: asker, text: $0, steps: 0) }
-    }
+  /// The steps that could run next.
+  /// - Parameter jobs: the jobs of a choice point; empty where the scenario asks for an option.
+  func enabledSteps(_ jobs: [RunnableJob]) -> [EnabledStep] {
+    guard let observer else { return [] }
+    guard jobs.isEmpty else { return jobs.map { observer.enabledStep($0) { names[$0] } } }
+    let asker = name(of: TaskID.current, inheritedName: TaskColumn.inherited)
+    return observer.question.map { EnabledStep(kind: .option, task: asker, text: $0, steps: 0) }
   }
 
   private func readWatches(owner: TaskID, now: Duration) {
     for index in watches.indices {
-      let observation = watches[index].observation
-      observation.update()
-      guard let value = observation.latest, value != watches[index].last else { continue }
+      let state = watches[index].state
+      state.update()
+      guard let value = state.latest, value != watches[index].last else { continue }
       let isFirst = watches[index].last == nil
       watches[index].last = value
-      if !hasNoteInStep, !isFirst, !observation.isLate, let name = names[owner] {
+      if !hasNoteInStep, !isFirst, !state.isLate, let name = names[owner] {
         append(.note, name, "runs", now)
         hasNoteInStep = true
       }
@@ -97,8 +95,8 @@ final class Recorder {
   }
 
   private func append(_ kind: Timeline.Event.Kind, _ column: String, _ text: String, _ now: Duration) {
-    // Whoever plays sees every step, those that still come as well.
-    guard !isClosed || kind == .failure || kind == .note && cast != nil else { return }
+    // A player sees every step, also after the scenario is over.
+    guard !isClosed || kind == .failure || kind == .note && observer != nil else { return }
     if !timeline.columns.contains(column) {
       if kind == .state {
         timeline.columns.append(column)
@@ -112,8 +110,8 @@ final class Recorder {
     live?(event)
   }
 
-  /// A task that the scenario did not start is named after the one it descends from. A child of the scenario itself, or of
-  /// nobody that is known, has a number only.
+  /// The column of a task. A task that the scenario did not start is named after the one that it descends from; a child of the
+  /// scenario itself, or of an unknown task, has a number only.
   private func name(of task: TaskID, inheritedName: String?) -> String {
     if let name = names[task] { return name }
     let base = inheritedName.map { "\($0)’s task" } ?? "task"

@@ -1,10 +1,10 @@
-/// A bounded concurrent program over the code under test, and the hands that its author has on it.
+/// The author's handle on a bounded concurrent program: start tasks, control time, state expectations.
 ///
-///     let outbox = Outbox(transport: { _ in await scenario.pause("the radio is busy") })
+///     let outbox = Outbox(transport: { _ in await scenario.pause() })
 ///     let send = scenario.task("send") { await outbox.send("a") }
 ///     let cancel = scenario.task("cancel") { await outbox.cancel("a") }
-///     await send.value
-///     await cancel.value
+///     await send.ended()
+///     await cancel.ended()
 ///     scenario.expect(await outbox.state("a") == .cancelled, "The note went out after it was cancelled.")
 ///
 /// A scenario runs once for each schedule, from the start, so everything it uses is made inside it.
@@ -14,12 +14,6 @@ public final class Scenario: Sendable {
   init(_ scheduler: Scheduler) {
     self.scheduler = scheduler
   }
-
-  /// The column of the task that runs the scenario itself.
-  static let rootName = "scenario"
-
-  /// The name of the nearest task that the scenario started, for the tasks that descend from it.
-  @TaskLocal static var columnName: String?
 
   // MARK: Time
 
@@ -32,12 +26,12 @@ public final class Scenario: Sendable {
     try? await clock.sleep(for: duration)
   }
 
-  /// Waits until nothing else can run without time passing.
+  /// Waits until no other task can run without time passing.
   public func quiet() async {
     await withUnsafeContinuation { scheduler.waitUntilQuiet($0) }
   }
 
-  /// A suspension that may last as long as the scheduler likes: what a fake dependency does before it answers.
+  /// Suspends for as long as the scheduler chooses, as a fake dependency does before it answers.
   public func pause() async {
     await Task.yield()
   }
@@ -49,25 +43,26 @@ public final class Scenario: Sendable {
     _ name: String, _ body: @escaping @Sendable () async throws -> Success
   ) -> ScenarioTask<Success> {
     let scheduler = scheduler
-    let number = TaskNumber()
-    let task = Scenario.$columnName.withValue(name) {
+    let id = TaskIDBox()
+    let task = TaskColumn.$inherited.withValue(name) {
       Task(name: name, executorPreference: LabExecutor.shared) {
-        number.value = TaskID.current
-        scheduler.register(number.value, as: name)
-        defer { scheduler.end(number.value) }
+        id.value = TaskID.current
+        scheduler.register(id.value, as: name)
+        defer { scheduler.end(id.value) }
         return try await body()
       }
     }
     scheduler.announce(TaskHeader(task).id, as: name)
-    return ScenarioTask(task: task, number: number, scheduler: scheduler)
+    return ScenarioTask(task: task, id: id, scheduler: scheduler)
   }
 
   // MARK: Choices that are not about order
 
   /// Lets the search try each option: a radio that answers or fails, a user who taps once or twice.
+  /// - Parameter what: the subject of the choice; the timeline notes `what: option`.
   public func choose<Option: CustomStringConvertible>(_ what: String, from options: [Option]) -> Option {
     precondition(!options.isEmpty, "a choice needs an option")
-    scheduler.recorder?.cast?.question = options.map { "\(what): \($0)" }
+    scheduler.recorder?.observer?.question = options.map { "\(what): \($0)" }
     let option = options[scheduler.chooseOption(among: options.count)]
     note("\(what): \(option)")
     return option
@@ -80,10 +75,10 @@ public final class Scenario: Sendable {
     guard let recorder = scheduler.recorder else { return }
     let current = TaskID.current
     scheduler.sawInStep(current)
-    recorder.note(text(), by: current, inheritedName: Scenario.columnName, now: scheduler.now)
+    recorder.note(text(), by: current, inheritedName: TaskColumn.inherited, now: scheduler.now)
   }
 
-  /// Says what must hold. The first expectation that does not is the failure of this schedule.
+  /// States what must hold. The first expectation that does not is the failure of this schedule.
   /// - Parameter message: a sentence for the learner: what they overlooked, not what was compared.
   public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
     guard !condition, scheduler.failure == nil else { return }
@@ -91,19 +86,19 @@ public final class Scenario: Sendable {
     scheduler.failure = text
     let current = TaskID.current
     scheduler.sawInStep(current)
-    scheduler.recorder?.fail(by: current, inheritedName: Scenario.columnName, now: scheduler.now)
+    scheduler.recorder?.fail(by: current, inheritedName: TaskColumn.inherited, now: scheduler.now)
   }
 
   /// Shows an actor's state in a column of its own, read between any two jobs.
   public func watch<Subject: Actor>(
     _ name: String, of subject: Subject, _ read: @escaping @Sendable (isolated Subject) -> Any?
   ) {
-    scheduler.recorder?.watch(name, now: scheduler.now, Observation(of: subject) { Self.describe(read($0)) })
+    scheduler.recorder?.watch(name, now: scheduler.now, WatchedState(of: subject) { Self.describe(read($0)) })
   }
 
   /// Shows a state that can be read from anywhere.
   public func watch(_ name: String, _ read: @escaping () -> Any?) {
-    scheduler.recorder?.watch(name, now: scheduler.now, Observation { Self.describe(read()) })
+    scheduler.recorder?.watch(name, now: scheduler.now, WatchedState { Self.describe(read()) })
   }
 
   private static func describe(_ value: Any?) -> String {
@@ -112,41 +107,4 @@ public final class Scenario: Sendable {
 
   /// Watches an object's lifetime without prolonging it.
   public func lifetime(of object: AnyObject) -> Lifetime { Lifetime(object) }
-}
-
-/// A task of a scenario.
-public struct ScenarioTask<Success: Sendable>: Sendable {
-  let task: Task<Success, any Error>
-  let number: TaskNumber
-  let scheduler: Scheduler
-
-  /// Waits for the task. An error that it throws is thrown here.
-  public var value: Success {
-    get async throws {
-      defer { scheduler.waits[TaskID.current] = nil }
-      scheduler.waits[TaskID.current] = number
-      return try await task.value
-    }
-  }
-
-  /// Waits for the task to end, whatever it returns or throws.
-  public func ended() async {
-    _ = try? await value
-  }
-
-  public func cancel() { task.cancel() }
-}
-
-/// The number of a task, known from its first job on. Touched by the lab's thread only.
-final class TaskNumber: @unchecked Sendable {
-  var value: TaskID = .unknown
-}
-
-/// Tells whether an object is still alive. Touched by the lab's thread only.
-public final class Lifetime: @unchecked Sendable {
-  private weak var object: AnyObject?
-
-  init(_ object: AnyObject) { self.object = object }
-
-  public var isAlive: Bool { object != nil }
 }

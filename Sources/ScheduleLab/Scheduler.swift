@@ -1,22 +1,9 @@
 import LabProtocol
 
-/// One schedule's world: what is ready, what waits for a time, and what has happened.
+/// The state of one schedule: ready jobs, timers, waiting tasks, and the failure if there is one.
 ///
-/// Everything here is touched by the lab's one thread only. That is what makes `@unchecked Sendable` true:
-/// an enqueue from any other thread never reaches this object, `LabRuntime.enqueueOutside` takes it.
-final class Scheduler: @unchecked Sendable {
-  /// A job that could run now.
-  struct Ready {
-    let job: UnownedJob
-    let isMain: Bool
-    /// The task the job continues; `.unknown` for an actor's turn whose first task is not known.
-    let owner: TaskID
-    /// The job only makes a task ready that has yielded.
-    var isWakeUp = false
-    /// The job lets an actor serve the task that waits longest for it.
-    var isActorTurn = false
-  }
-
+/// `@unchecked Sendable`: only the lab's thread touches it. An enqueue from another thread never reaches this object.
+final class Scheduler: RunningSchedule, @unchecked Sendable {
   /// Something that happens at a virtual time.
   struct Timer {
     enum Action {
@@ -28,7 +15,7 @@ final class Scheduler: @unchecked Sendable {
     let action: Action
   }
 
-  private(set) var ready: [Ready] = []
+  private(set) var ready: [RunnableJob] = []
   private var timers: [Timer] = []
   private var sequence = 0
   private var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
@@ -44,8 +31,12 @@ final class Scheduler: @unchecked Sendable {
   private var stepOwner: TaskID = .unknown
   private var isStepShared = false
   private var isActorTurn = false
-  /// The recorder of the timeline; nil while exploring, when nobody reads it.
+  /// The recorder of the timeline; nil while exploring.
   let recorder: Recorder?
+  /// The owners of the jobs at a choice point. Kept, so that a choice allocates nothing.
+  private var owners: [TaskID] = []
+  /// The jobs at a choice point of a schedule that a person plays.
+  private var candidates: [RunnableJob] = []
   /// The choices of this schedule, made by the strategy that drives it.
   private let decide: (ChoicePoint) -> Int
 
@@ -54,7 +45,7 @@ final class Scheduler: @unchecked Sendable {
   }
   var failure: String?
   /// Which task of the scenario waits for which: the edges that tell a deadlock from a lost continuation.
-  var waits: [TaskID: TaskNumber] = [:]
+  var waits: [TaskID: TaskIDBox] = [:]
   private var names: [(task: TaskID, name: String)] = []
   private var ended: Set<TaskID> = []
 
@@ -77,26 +68,26 @@ final class Scheduler: @unchecked Sendable {
     if identity.isTask {
       owner = identity.task
       // A task that enqueues itself is no longer current: it ran in this step and has just hopped away.
-      // Nor is one that has ended; then whoever waited for it is enqueued, and has not run.
+      // Nor is one that has ended; then a task that waited for it is enqueued, and has not run.
       let canServeOthers = isActorTurn || stepOwner == .unknown
       if canServeOthers, waits[owner] == nil, TaskID.current == .unknown { sawInStep(owner) }
     } else if identity.isWakeUp {
       owner = TaskID.current
     } else {
       // An actor's turn. The task of this step has hopped to the actor, unless this step is itself an actor's turn:
-      // then the actor may be asking for its next one, for whoever waits longest.
+      // then the actor may be asking for its next one, for the task that has waited longest.
       owner = isActorTurn || TaskID.current != .unknown ? .unknown : stepOwner
     }
-    let entry = Ready(
+    let entry = RunnableJob(
       job: job, isMain: isMain, owner: owner, isWakeUp: identity.isWakeUp,
       isActorTurn: !identity.isTask && !identity.isWakeUp)
     ready.append(entry)
-    if identity.isTask { recorder?.cast?.enqueued(entry, by: TaskID.current, parent: Scenario.columnName) }
+    if identity.isTask { recorder?.observer?.enqueued(entry, by: TaskID.current, parent: TaskColumn.inherited) }
   }
 
   func enqueue(_ job: UnownedJob, after delay: Duration) {
     addTimer(at: now + max(delay, .zero), .run(job))
-    recorder?.cast?.sleeps(TaskID.current, until: job)
+    recorder?.observer?.sleeps(TaskID.current, until: job)
   }
 
   private func addTimer(at deadline: Duration, _ action: Timer.Action) {
@@ -114,7 +105,7 @@ final class Scheduler: @unchecked Sendable {
   func sleep(_ sleeper: Int, until deadline: Duration, _ continuation: UnsafeContinuation<Void, any Error>) {
     sleepers[sleeper] = continuation
     addTimer(at: deadline, .wake(sleeper: sleeper))
-    recorder?.cast?.sleeps(TaskID.current)
+    recorder?.observer?.sleeps(TaskID.current)
   }
 
   func cancel(sleeper: Int) {
@@ -127,16 +118,17 @@ final class Scheduler: @unchecked Sendable {
 
   // MARK: Tasks
 
-  /// Tells whoever plays of a task that the running one has created.
-  /// - Parameter readyBefore: the number of jobs that were ready before.
-  func created(_ task: TaskHeader, readyBefore: Int) {
-    recorder?.cast?.created(
-      task, parent: Scenario.columnName, job: ready.count > readyBefore ? ready[readyBefore] : nil)
+  var readyCount: Int { ready.count }
+
+  /// Reports a newly created task to the play observer.
+  func created(_ task: UnsafeRawPointer, readyBefore: Int) {
+    recorder?.observer?.created(
+      TaskHeader(task), parent: TaskColumn.inherited, job: ready.count > readyBefore ? ready[readyBefore] : nil)
   }
 
-  /// Tells whoever plays the name of a task that has not begun.
+  /// Names a task that has not begun, so that a player sees the name.
   func announce(_ task: TaskID, as name: String) {
-    if recorder?.cast != nil { recorder?.register(task, as: name) }
+    if recorder?.observer != nil { recorder?.register(task, as: name) }
   }
 
   func register(_ task: TaskID, as name: String) {
@@ -146,10 +138,10 @@ final class Scheduler: @unchecked Sendable {
 
   func end(_ task: TaskID) {
     ended.insert(task)
-    recorder?.cast?.ended(task)
+    recorder?.observer?.ended(task)
   }
 
-  /// Says who waits, once nothing can run any more.
+  /// The kind of a hang and a sentence that names the waiting tasks.
   func describeHang() -> (FailureKind, String) {
     let waiting = names.filter { !ended.contains($0.task) }
     for (task, name) in waiting {
@@ -166,7 +158,7 @@ final class Scheduler: @unchecked Sendable {
         : "They wait for each other in a circle: \(circle.joined(separator: ", ")), and round again."
       return (.deadlocked, text)
     }
-    let others = waiting.map(\.name).filter { $0 != Scenario.rootName }
+    let others = waiting.map(\.name).filter { $0 != TaskColumn.scenario }
     let who =
       others.isEmpty
       ? "The scenario waits"
@@ -176,7 +168,7 @@ final class Scheduler: @unchecked Sendable {
 
   // MARK: Running
 
-  /// Makes more jobs ready once nothing is: first whoever waits for quiet, then the next timers.
+  /// Makes more jobs ready once none is: first the tasks that wait for quiet, then those of the next timers.
   ///
   /// All timers of the same instant become ready together, so that their order is a choice.
   /// - Returns: false if nothing can ever run again.
@@ -197,11 +189,11 @@ final class Scheduler: @unchecked Sendable {
     let others = ready.count
     for timer in due {
       switch timer.action {
-      case .run(let job): ready.append(Ready(job: job, isMain: false, owner: .unknown))
+      case .run(let job): ready.append(RunnableJob(job: job, isMain: false, owner: .unknown))
       case .wake(let sleeper): sleepers.removeValue(forKey: sleeper)?.resume()
       }
     }
-    recorder?.cast?.due(ready[others...])
+    recorder?.observer?.due(ready[others...])
     return true
   }
 
@@ -213,19 +205,19 @@ final class Scheduler: @unchecked Sendable {
     isStepShared = false
     isActorTurn = next.isActorTurn
     recorder?.begin(step: steps)
-    recorder?.cast?.begin(next)
+    recorder?.observer?.begin(next)
     let others = ready.count
-    LabRuntime.run(next)
+    ControlledProcess.run(next)
     if ready.count > others, next.isWakeUp || isRepetition(ready[others], of: next) {
-      // Waking up and going on are one step: nothing that anybody could see lies between them.
-      LabRuntime.run(ready.remove(at: others))
+      // Waking up and resuming are one step: nothing observable happens between them.
+      ControlledProcess.run(ready.remove(at: others))
     }
     recorder?.endStep(owner: isStepShared ? .unknown : stepOwner, now: now)
   }
 
   /// True if a task that begins on the main actor has done nothing but hop there once more: the runtime takes the lab's main
   /// executor for another one then, unlike the process's own.
-  private func isRepetition(_ job: Ready, of last: Ready) -> Bool {
+  private func isRepetition(_ job: RunnableJob, of last: RunnableJob) -> Bool {
     last.isMain && job.isMain && !job.isWakeUp && job.owner == last.owner && job.owner != .unknown
   }
 
@@ -234,10 +226,24 @@ final class Scheduler: @unchecked Sendable {
   private func chooseJob() -> Int {
     guard ready.count > 1 else { return 0 }
     guard let firstOfMain = ready.firstIndex(where: \.isMain), ready[(firstOfMain + 1)...].contains(where: \.isMain)
-    else { return decide(.nextJob(ready)) }
+    else { return choose(among: ready.indices) }
     let possible = ready.indices.filter { !ready[$0].isMain || $0 == firstOfMain }
-    return possible.count > 1 ? possible[decide(.nextJob(possible.map { ready[$0] }))] : possible[0]
+    return possible.count > 1 ? possible[choose(among: possible)] : possible[0]
   }
+
+  /// Lets the strategy choose one of several ready jobs.
+  /// - Returns: its place among them.
+  private func choose(among indices: some Collection<Int>) -> Int {
+    owners.removeAll(keepingCapacity: true)
+    for index in indices { owners.append(ready[index].owner) }
+    guard recorder?.observer != nil else { return decide(.nextJob(owners)) }
+    candidates = indices.map { ready[$0] }
+    defer { candidates = [] }
+    return decide(.nextJob(owners))
+  }
+
+  /// The steps that could run next, at a choice point of a schedule that a person plays.
+  var enabledSteps: [EnabledStep] { recorder?.enabledSteps(candidates) ?? [] }
 
   /// Lets the strategy choose something that is not an order.
   func chooseOption(among count: Int) -> Int {
@@ -249,6 +255,6 @@ final class Scheduler: @unchecked Sendable {
     guard task != .unknown, task != stepOwner else { return }
     isStepShared = stepOwner != .unknown
     stepOwner = task
-    recorder?.cast?.ran(task)
+    recorder?.observer?.ran(task)
   }
 }

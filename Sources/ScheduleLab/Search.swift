@@ -1,6 +1,6 @@
 import LabProtocol
 
-/// Runs a scenario under one strategy after the other, and keeps the simplest schedule that breaks it.
+/// Runs a scenario under one strategy after the other, and keeps the simplest schedule that fails.
 struct Search {
   typealias Body = @Sendable (Scenario) async throws -> Void
 
@@ -9,19 +9,14 @@ struct Search {
   let prefix: [Int]
   let body: Body
   private var result = Exploration()
-  private var simplest: Run?
-  private var baseLineRun: Run?
+  private var simplest: ScheduleRun?
+  private var baselineRun: ScheduleRun?
   private var longest = 0
-  /// True if a schedule did not take the course that the same choices took before.
-  private var hasStrayed = false
+  /// True if a run diverged from an earlier run with the same choices.
+  private var diverged = false
 
-  /// The bounds of the strategies that take over where there are too many schedules for all of them.
-  private static let delays = 2
-  private static let priorityRuns = 500
-  private static let priorityDepth = 3
-  private static let seed: UInt64 = 1
-  /// How many choices of identifiers the base line is tried with, apart from that of the search.
-  private static let editions: UInt64 = 16
+  /// How many choices of identifiers the baseline is tried with, apart from that of the search.
+  private static let uuidSeeds: UInt64 = 16
 
   init(budget: Budget, prefix: [Int] = [], body: @escaping Body) {
     self.budget = budget
@@ -29,29 +24,18 @@ struct Search {
     self.body = body
   }
 
-  /// A schedule that has run.
-  struct Run {
-    var choices: [Int] = []
-    var steps = 0
-    var time: Duration = .zero
-    var failureKind: FailureKind?
-    var message = ""
-
-    func failsLike(_ other: Run) -> Bool { failureKind == other.failureKind && message == other.message }
-  }
-
   mutating func explore() -> Exploration {
     #if os(Linux)
       RandomNumbers.beginSearch()
     #endif
-    if restsInBaseLine() {
-      result.isExhaustive = exhaust(DepthFirst(), schedules: budget.schedules)
-      if result.isExhaustive { result.coverage = "all interleavings" } else { searchWithBounds() }
+    if restsInBaseline() {
+      result.isExhaustive = climb([Portfolio.exhaustive])
+      if !result.isExhaustive { for ladder in Portfolio.bounded { _ = climb(ladder) } }
     }
     if let simplest { result.failure = report(shrink(simplest)) }
-    var baseLine = Prefixed(prefix, FirstInFirstOut())
-    let outcome = runOnce(&baseLine)
-    if hasStrayed || !agreesWithBaseLine(outcome) || !holdsWithOtherIdentifiers(outcome),
+    var baseline = PrefixStrategy(prefix, FirstInFirstOut())
+    let outcome = runOnce(&baseline)
+    if diverged || !agreesWithBaseline(outcome) || !holdsWithOtherIdentifiers(outcome),
       result.failure?.failureKind != .uncontrolled
     {
       result.isExhaustive = false
@@ -60,7 +44,7 @@ struct Search {
     #if os(Linux)
       if RandomNumbers.areUsed || RandomNumbers.areIdentifiersUsed {
         result.isExhaustive = false
-        if result.coverage == "all interleavings" { result.coverage = "every order" }
+        if result.coverage == Portfolio.everything { result.coverage = "every order" }
         result.coverage +=
           RandomNumbers.areUsed ? ", with random numbers from a seed" : ", with one choice of identifiers"
       }
@@ -72,7 +56,7 @@ struct Search {
   private static let foreignThread =
     "Another thread takes part, such as a DispatchQueue’s: what it does cannot be scheduled, so nothing is proved."
 
-  /// Threads that the lab did not start can take part at any moment, seen or unseen: then nothing that was seen is a proof.
+  /// The run as one that proves nothing, because a thread that the lab did not start can take part at any moment.
   func uncontrolled(_ failure: RecordedRun?) -> RecordedRun {
     let run = failure ?? record(Schedule(prefix)).run
     return RecordedRun(
@@ -81,8 +65,8 @@ struct Search {
       schedule: run.schedule, timeline: run.timeline)
   }
 
-  /// Runs the base line. What does not come to rest there would only cost time in every other schedule.
-  private mutating func restsInBaseLine() -> Bool {
+  /// Runs the baseline. A scenario that does not come to rest there would only cost time in every other schedule.
+  private mutating func restsInBaseline() -> Bool {
     _ = exhaust(FirstInFirstOut(), schedules: 1)
     if simplest?.failureKind == .livelock || simplest?.failureKind == .endlessTimers {
       result.coverage = "the base line"
@@ -93,49 +77,57 @@ struct Search {
     return true
   }
 
-  /// Compares each run of the base line with the first: a state that outlives its schedule shows in the difference.
-  private mutating func agreesWithBaseLine(_ run: Run) -> Bool {
+  /// Compares each run of the baseline with the first: a state that outlives its schedule shows in the difference.
+  private mutating func agreesWithBaseline(_ run: ScheduleRun) -> Bool {
     guard run.choices.dropFirst(prefix.count).allSatisfy({ $0 == 0 }) else { return true }
-    guard let first = baseLineRun else {
-      baseLineRun = run
+    guard let first = baselineRun else {
+      baselineRun = run
       return true
     }
     return run.choices == first.choices && run.steps == first.steps && run.failsLike(first)
   }
 
-  /// Runs the base line with other identifiers: it must end as well as with those of the search.
-  private func holdsWithOtherIdentifiers(_ outcome: Run) -> Bool {
+  /// Runs the baseline with other identifiers: it must end as well as with those of the search.
+  private func holdsWithOtherIdentifiers(_ outcome: ScheduleRun) -> Bool {
     #if os(Linux)
       guard RandomNumbers.areIdentifiersUsed else { return true }
-      defer { RandomNumbers.edition = 0 }
-      return (1...Self.editions).allSatisfy { edition in
-        RandomNumbers.edition = edition
-        var baseLine = Prefixed(prefix, FirstInFirstOut())
-        return runOnce(&baseLine).failureKind == outcome.failureKind
+      defer { RandomNumbers.uuidSeed = 0 }
+      return (1...Self.uuidSeeds).allSatisfy { seed in
+        RandomNumbers.uuidSeed = seed
+        var baseline = PrefixStrategy(prefix, FirstInFirstOut())
+        return runOnce(&baseline).failureKind == outcome.failureKind
       }
     #else
       true
     #endif
   }
 
-  private mutating func searchWithBounds() {
-    var phrases = ["\(result.schedules) interleavings depth-first"]
-    for bound in 1...Self.delays {
-      guard exhaust(DepthFirst(delays: bound), schedules: budget.schedules) else { break }
-      phrases = [phrases[0], "every one with at most \(bound) delay\(bound == 1 ? "" : "s")"]
+  /// Runs the strategies of a ladder as far as the budget allows, and adds the coverage that they earn.
+  /// - Returns: true if all of them were complete.
+  private mutating func climb(_ ladder: [Portfolio.Entry]) -> Bool {
+    var phrase: String?
+    defer { result.coverage = [result.coverage, phrase ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
+    for entry in ladder {
+      let before = result.schedules
+      let isComplete = exhaust(entry.strategy(longest), schedules: entry.schedules ?? budget.schedules)
+      phrase = entry.coverage(result.schedules - before, isComplete) ?? phrase
+      guard isComplete else { return false }
     }
-    let random = PriorityChange(
-      runs: Self.priorityRuns, depth: Self.priorityDepth, length: longest, seed: Self.seed)
-    let before = result.schedules
-    _ = exhaust(random, schedules: Self.priorityRuns)
-    phrases.append(
-      "\(result.schedules - before) with random priorities (depth \(Self.priorityDepth), seed \(Self.seed))")
-    result.coverage = phrases.joined(separator: ", ")
+    return true
+  }
+
+  private func shrink(_ run: ScheduleRun) -> ScheduleRun {
+    let shrinker = Shrinker(fixed: prefix.count) { schedule in
+      var strategy = ReplayStrategy(schedule)
+      let run = runOnce(&strategy)
+      return strategy.isMisfit ? nil : run
+    }
+    return shrinker.shrink(run)
   }
 
   /// - Returns: true if the strategy had no further schedule, false if the budget ended first.
   private mutating func exhaust(_ base: some Strategy, schedules: Int) -> Bool {
-    var strategy = Prefixed(prefix, base)
+    var strategy = PrefixStrategy(prefix, base)
     var left = schedules
     var steps = 0
     while strategy.beginSchedule() {
@@ -144,7 +136,7 @@ struct Search {
       let run = runOnce(&strategy)
       steps += run.steps
       result.schedules += 1
-      if strategy.hasStrayed || !agreesWithBaseLine(run) { hasStrayed = true }
+      if strategy.diverged || !agreesWithBaseline(run) { diverged = true }
       longest = max(longest, run.choices.count - prefix.count)
       guard run.failureKind != nil else { continue }
       result.broken += 1
@@ -155,7 +147,7 @@ struct Search {
   }
 
   /// Replays what will be reported, twice: a run that differs from its replay proves nothing.
-  private func report(_ run: Run) -> RecordedRun {
+  private func report(_ run: ScheduleRun) -> RecordedRun {
     let first = record(Schedule(run.choices)).run
     let second = record(Schedule(run.choices)).run
     let isStable = first.timeline == second.timeline && first.message == run.message && second.message == run.message
@@ -174,7 +166,7 @@ struct Search {
   func record(
     _ schedule: Schedule, live: ((Timeline.Event) -> Void)? = nil
   ) -> (run: RecordedRun, fits: Bool) {
-    var strategy = Replay(schedule)
+    var strategy = ReplayStrategy(schedule)
     let recorder = Recorder(live: live)
     let run = runOnce(&strategy, recorder: recorder)
     return (
@@ -186,8 +178,8 @@ struct Search {
   }
 
   /// Runs the scenario once, from the start.
-  func runOnce(_ strategy: inout some Strategy, recorder: Recorder? = nil) -> Run {
-    var run = Run()
+  func runOnce(_ strategy: inout some Strategy, recorder: Recorder? = nil) -> ScheduleRun {
+    var run = ScheduleRun()
     let failureKind: FailureKind? = withUnsafeMutablePointer(to: &strategy) { strategy in
       withUnsafeMutablePointer(to: &run) { run in
         let scheduler = Scheduler(recorder: recorder) { point in
@@ -207,11 +199,11 @@ struct Search {
   private func drive(_ scheduler: Scheduler, _ message: inout String) -> FailureKind? {
     let outer = LabRuntime.active
     LabRuntime.active = scheduler
-    LabRuntime.scheduler = scheduler
+    LabRuntime.sampled = scheduler
     LabRuntime.sawForeignEnqueue = false
     defer {
       LabRuntime.active = outer
-      LabRuntime.scheduler = outer
+      LabRuntime.sampled = outer
     }
     #if os(Linux)
       RandomNumbers.beginSchedule()
@@ -245,21 +237,21 @@ struct Search {
     guard !scheduler.isOver else { return nil }
     let (failureKind, text) = scheduler.describeHang()
     message = text
-    scheduler.recorder?.fail(by: .unknown, inheritedName: Scenario.rootName, now: scheduler.now)
+    scheduler.recorder?.fail(by: .unknown, inheritedName: TaskColumn.scenario, now: scheduler.now)
     return failureKind
   }
 
   private func start(_ scheduler: Scheduler) {
     let scenario = Scenario(scheduler)
     let body = body
-    Task(name: Scenario.rootName, executorPreference: LabExecutor.shared) {
-      scheduler.register(TaskID.current, as: Scenario.rootName)
+    Task(name: TaskColumn.scenario, executorPreference: LabExecutor.shared) {
+      scheduler.register(TaskID.current, as: TaskColumn.scenario)
       do {
         try await body(scenario)
       } catch {
         scheduler.failure = scheduler.failure ?? "The scenario stopped with an error that it did not expect: \(error)."
       }
-      scheduler.recorder?.cast?.ended(TaskID.current)
+      scheduler.recorder?.observer?.ended(TaskID.current)
       scheduler.isOver = true
     }
   }

@@ -133,20 +133,22 @@ package struct SuiteBuilder {
   }
 
   private func buildLab() throws(UserError) -> Module {
-    try build(module: "ScheduleLab", from: "Sources/ScheduleLab", as: .lab, on: try buildProtocol())
+    // In a suite's program the lab's functions stand in for those of the C library.
+    try build(
+      module: "ScheduleLab", from: "Sources/ScheduleLab", as: .lab, ["-D", "INTERPOSITION"], on: try buildProtocol())
   }
 
   /// Compiles a module of ours, optimised: unlike the code that it runs, it has no interleavings to lose.
   /// - Parameter base: the module that it imports.
   func build(
-    module name: String, from source: String, as kind: Cache.Kind, on base: Module? = nil
+    module name: String, from source: String, as kind: Cache.Kind, _ options: [String] = [], on base: Module? = nil
   ) throws(UserError) -> Module {
     let files = try sources(source)
-    let key = fingerprint(name, files, base?.key ?? toolchain.fingerprint)
+    let key = fingerprint(([name] + options).joined(separator: " "), files, base?.key ?? toolchain.fingerprint)
     let entry = try cache.entry(kind, key) { folder throws(UserError) in
       try compile(
         files, module: name, output: "\(name).o",
-        ["-O", "-emit-module-path", "\(name).swiftmodule"] + (base?.search ?? []), in: folder, name)
+        ["-O", "-emit-module-path", "\(name).swiftmodule"] + options + (base?.search ?? []), in: folder, name)
     }
     return Module(
       entries: [entry] + (base?.entries ?? []), objects: ["\(entry.folder)/\(name).o"] + (base?.objects ?? []), key: key

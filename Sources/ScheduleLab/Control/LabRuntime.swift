@@ -1,4 +1,3 @@
-import Dispatch
 import LabProtocol
 
 #if canImport(Darwin)
@@ -7,30 +6,31 @@ import LabProtocol
   import Glibc
 #endif
 
-/// Where jobs go: to the scheduler of the schedule that is being run, or to whoever runs Swift Testing.
+/// The state of the process that executors, clocks and signal handlers share: which schedule runs, and on which thread.
 enum LabRuntime {
-  /// Set once, before the first job, by the lab's thread.
+  /// How much the lab controls. Set once, before the first job, by the lab's thread.
   nonisolated(unsafe) private(set) static var control: Control = .full
-  /// The scheduler of the running schedule. Read and written by the lab's thread only.
-  nonisolated(unsafe) static var active: Scheduler?
-  /// The same, and still there while the states that are watched are read: nothing that is read then may depend on chance.
-  nonisolated(unsafe) static var scheduler: Scheduler?
+  /// The schedule that takes the jobs. Read and written by the lab's thread only.
+  nonisolated(unsafe) static var active: (any RunningSchedule)?
+  /// Like ``active``, but kept while watched state is sampled, so that clocks stay virtual.
+  nonisolated(unsafe) static var sampled: (any RunningSchedule)?
   /// The thread that runs schedules.
-  nonisolated(unsafe) static var thread: pthread_t = pthread_self()
-  /// Set when another thread enqueued a job while a schedule was running.
+  nonisolated(unsafe) private(set) static var thread: pthread_t = pthread_self()
+  /// True once another thread has enqueued a job while a schedule was running.
   nonisolated(unsafe) static var sawForeignEnqueue = false
 
   static var isOnLabThread: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
-  /// True once somebody has started a thread. Under full control nobody needs one; under reduced control the platform starts its own.
+  /// True if the process has more threads than at its start. Full control needs no others; under reduced control the platform
+  /// starts its own.
   static var hasForeignThreads: Bool {
     guard control == .full else { return false }
-    guard let threadCount, let threadsAtBoot else { return true }
-    return threadCount > threadsAtBoot
+    guard let threadCount, let threadsAtStart else { return true }
+    return threadCount > threadsAtStart
   }
 
   /// Set once, before the first job, by the lab's thread, which alone reads it.
-  nonisolated(unsafe) private static var threadsAtBoot: Int?
+  nonisolated(unsafe) private static var threadsAtStart: Int?
 
   /// Nil if the system does not tell.
   private static var threadCount: Int? {
@@ -45,79 +45,23 @@ enum LabRuntime {
     #endif
   }
 
-  /// Makes the calling thread the one that runs schedules.
+  /// Makes the calling thread the lab's, before any other thread is started.
+  static func start(_ control: Control) {
+    self.control = control
+    thread = pthread_self()
+    threadsAtStart = threadCount
+  }
+
+  /// Makes the calling thread the one that runs schedules, unless a schedule is running.
   static func claimThread() {
     if active == nil { thread = pthread_self() }
   }
 
-  static func drain(_ body: @escaping @Sendable () async -> Never) -> Never {
-    Task { await body() }
-    switch control {
-    case .full:
-      #if os(Linux)
-        Inbox.shared.drain()
-      #else
-        fatalError("full control needs the executor interface of the Linux toolchain")
-      #endif
-    case .reduced: dispatchMain()
-    }
-  }
-
-  static func boot(_ control: Control) {
-    self.control = control
-    thread = pthread_self()
-    threadsAtBoot = threadCount
-    switch control {
-    case .full:
-      #if os(Linux)
-        FullControl.install()
-      #else
-        fatalError("full control needs the executor interface of the Linux toolchain")
-      #endif
-    case .reduced: ReducedControl.install()
-    }
-  }
-
-  /// Runs one job on this thread, in the isolation that it asks for.
-  static func run(_ ready: Scheduler.Ready) {
-    #if os(Linux)
-      if ready.isMain {
-        FullControl.runOnMainActor(ready.job)
-        return
-      }
-    #endif
-    ready.job.runSynchronously(on: LabExecutor.shared.asUnownedTaskExecutor())
-  }
-}
-
-/// The executor that tasks of a scenario prefer, so that each of their hops between actors is enqueued with the lab.
-///
-/// The runtime runs a hop in place where it can; with a preferred task executor it never does
-/// (`swift_task_switch` in the runtime's `Actor.cpp`).
-final class LabExecutor: TaskExecutor {
-  static let shared = LabExecutor()
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    if LabRuntime.isOnLabThread, let scheduler = LabRuntime.active {
-      scheduler.enqueue(job, isMain: false)
-    } else {
-      LabRuntime.enqueueOutside(job)
-    }
-  }
-}
-
-extension LabRuntime {
-  /// Takes a job that belongs to no schedule, or comes from a thread that the lab does not control.
-  static func enqueueOutside(_ job: UnownedJob, isMain: Bool = false) {
-    switch control {
-    case .full:
-      #if os(Linux)
-        Inbox.shared.put(job, isMain: isMain)
-      #endif
-    case .reduced:
-      // A task of a schedule that can no longer prove anything. On another thread it would run beside the lab's.
-      sawForeignEnqueue = true
-    }
+  /// Gives a job to the schedule that runs.
+  /// - Returns: false if none runs, or the calling thread is not the lab's.
+  static func enqueue(_ job: UnownedJob, isMain: Bool) -> Bool {
+    guard isOnLabThread, let active else { return false }
+    active.enqueue(job, isMain: isMain)
+    return true
   }
 }

@@ -18,8 +18,8 @@
     nonisolated(unsafe) private(set) static var areUsed = false
     /// True once an identifier has been made in a schedule.
     nonisolated(unsafe) private(set) static var areIdentifiersUsed = false
-    /// Which identifiers are made.
-    nonisolated(unsafe) static var edition: UInt64 = 0
+    /// The seed of the identifiers.
+    nonisolated(unsafe) static var uuidSeed: UInt64 = 0
     nonisolated(unsafe) private static var state: UInt64 = 0
     nonisolated(unsafe) private static var identifierState: UInt64 = 0
     nonisolated(unsafe) private static var schedule: UInt64 = 0
@@ -34,29 +34,29 @@
     static func beginSchedule() {
       schedule += 1
       state = schedule << 32
-      identifierState = edition << 32
+      identifierState = uuidSeed << 32
     }
 
-    fileprivate static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
-      if LabRuntime.scheduler != nil { areUsed = true }
-      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: next(&state)) }
+    static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+      if LabRuntime.sampled != nil { areUsed = true }
+      fill(buffer, from: &state)
     }
 
-    fileprivate static func fill(identifier: UnsafeMutablePointer<UInt8>) {
-      if LabRuntime.scheduler != nil { areIdentifiersUsed = true }
-      for index in 0..<16 { identifier[index] = UInt8(truncatingIfNeeded: next(&identifierState)) }
+    static func fill(identifier: UnsafeMutablePointer<UInt8>) {
+      if LabRuntime.sampled != nil { areIdentifiersUsed = true }
+      fill(UnsafeMutableRawBufferPointer(start: identifier, count: 16), from: &identifierState)
     }
 
-    /// SplitMix64.
-    private static func next(_ state: inout UInt64) -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-      return word ^ word >> 31
+    private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from state: inout UInt64) {
+      var numbers = SplitMix64(state: state)
+      for index in buffer.indices { buffer[index] = UInt8(truncatingIfNeeded: numbers.next()) }
+      state = numbers.state
     }
   }
+#endif
 
+// Only in a suite's program: another one keeps the functions of its libraries.
+#if os(Linux) && INTERPOSITION
   #if arch(arm64)
     private let randomNumbersCall = 278
   #else

@@ -20,12 +20,9 @@ enum ReducedControl {
       fatalError("the runtime has no \(hookSymbol)")
     }
     let hook: Hook = { job, original in
-      if LabRuntime.isOnLabThread, let scheduler = LabRuntime.active {
-        scheduler.enqueue(job, isMain: false)
-      } else {
-        if LabRuntime.active != nil { LabRuntime.sawForeignEnqueue = true }
-        original(job)
-      }
+      guard !LabRuntime.enqueue(job, isMain: false) else { return }
+      if LabRuntime.active != nil { LabRuntime.sawForeignEnqueue = true }
+      original(job)
     }
     address.assumingMemoryBound(to: Optional<Hook>.self).pointee = hook
   }

@@ -9,12 +9,15 @@
     private static let start = 978_307_200
 
     /// What every clock shows now; nil outside of a schedule, and on threads that the lab does not control.
-    fileprivate static var virtual: timespec? {
-      guard LabRuntime.isOnLabThread, let now = LabRuntime.scheduler?.now.components else { return nil }
+    static var virtual: timespec? {
+      guard LabRuntime.isOnLabThread, let now = LabRuntime.sampled?.now.components else { return nil }
       return timespec(tv_sec: start + Int(now.seconds), tv_nsec: Int(now.attoseconds / 1_000_000_000))
     }
   }
+#endif
 
+// Only in a suite's program: another one keeps the functions of its libraries.
+#if os(Linux) && INTERPOSITION
   private typealias GetTime = @convention(c) (clockid_t, UnsafeMutablePointer<timespec>) -> Int32
 
   nonisolated(unsafe) private var realGetTime: UnsafeMutableRawPointer?

@@ -1,4 +1,5 @@
-#if os(Linux)
+// Only in a suite's program, which is linked with `--wrap=swift_task_create`.
+#if os(Linux) && INTERPOSITION
   /// Gives every task that a scenario's code creates the lab's executor as its preference.
   ///
   /// A task that starts without the preference, as a detached one does, has its hops to idle actors run in place: two
@@ -24,15 +25,15 @@
     _ flags: Int, _ options: UnsafeRawPointer?, _ resultType: UnsafeRawPointer?,
     _ entry: UnsafeRawPointer?, _ context: UnsafeRawPointer?
   ) -> (task: UnsafeRawPointer, context: UnsafeRawPointer) {
-    guard let scheduler = LabRuntime.active, LabRuntime.isOnLabThread else {
+    guard let schedule = LabRuntime.active, LabRuntime.isOnLabThread else {
       return realTaskCreate(flags, options, resultType, entry, context)
     }
-    let readyBefore = scheduler.ready.count
     var option = TaskExecutorOption(parent: options, executor: LabExecutor.shared.asUnownedTaskExecutor())
-    let created = withUnsafeBytes(of: &option) { bytes in
-      realTaskCreate(flags, bytes.baseAddress, resultType, entry, context)
+    return withUnsafeBytes(of: &option) { bytes in
+      let readyBefore = schedule.readyCount
+      let created = realTaskCreate(flags, bytes.baseAddress, resultType, entry, context)
+      schedule.created(created.task, readyBefore: readyBefore)
+      return created
     }
-    scheduler.created(TaskHeader(created.task), readyBefore: readyBefore)
-    return created
   }
 #endif

@@ -1,19 +1,21 @@
-/// Every schedule, one after the other: the last choice that still has an alternative changes first.
+/// Every schedule within a bound of delays, one after the other: the last choice that still has an alternative changes first.
+///
+/// Delay bounding is by Emmi, Qadeer and Rakamarić (POPL 2011).
 struct DepthFirst: Strategy {
   private struct Branch {
     var choice: Int
     let width: Int
   }
 
-  /// The delays that a schedule may spend: running the job that stands k places back spends k. Nil: no bound.
+  /// The delays that a schedule may spend: to run the job that is k places back spends k. No bound if nil.
   let delays: Int?
   private var path: [Branch] = []
   private var depth = 0
   private var spent = 0
   private var hasBegun = false
-  private var isOtherWidth = false
+  private var hasOtherWidth = false
 
-  var hasStrayed: Bool { isOtherWidth || depth < path.count }
+  var diverged: Bool { hasOtherWidth || depth < path.count }
 
   init(delays: Int? = nil) {
     self.delays = delays
@@ -22,7 +24,7 @@ struct DepthFirst: Strategy {
   mutating func beginSchedule() -> Bool {
     depth = 0
     spent = 0
-    isOtherWidth = false
+    hasOtherWidth = false
     guard hasBegun else {
       hasBegun = true
       return true
@@ -38,7 +40,7 @@ struct DepthFirst: Strategy {
     let isDelay = if case .nextJob = point { true } else { false }
     let width = delays.map { isDelay ? min(point.count, $0 - spent + 1) : point.count } ?? point.count
     if depth == path.count { path.append(Branch(choice: 0, width: width)) }
-    if path[depth].width != width { isOtherWidth = true }
+    if path[depth].width != width { hasOtherWidth = true }
     let choice = min(path[depth].choice, point.count - 1)
     depth += 1
     if isDelay { spent += choice }

@@ -1,4 +1,4 @@
-/// The base line: one schedule, in which whoever has waited longest runs.
+/// The baseline: one schedule, in which the job that has waited longest runs.
 struct FirstInFirstOut: Strategy {
   private var isDone = false
 

@@ -1,33 +1,19 @@
-/// How a search walks through the schedules of a scenario.
+/// An order in which to try the schedules of a scenario.
 ///
-/// A strategy knows how many ways there are to go on and whose jobs are ready, never what they do.
+/// A strategy knows how many ways there are to continue and whose jobs are ready. It knows nothing of jobs, executors or scenarios,
+/// so a simulated task tree tests it as well as a real run.
 protocol Strategy {
   /// Prepares the next schedule.
-  /// - Returns: false when there is none left that this strategy would try.
+  /// - Returns: false if this strategy would try no further schedule.
   mutating func beginSchedule() -> Bool
 
-  /// Chooses how a schedule goes on: a number below `point.count`.
+  /// Chooses how a schedule continues: a number below `point.count`.
   mutating func choose(at point: ChoicePoint) -> Int
 
-  /// True if the last schedule did not take the course that the same choices took before.
-  var hasStrayed: Bool { get }
+  /// True if the last schedule offered other choices than an earlier one that had made the same choices.
+  var diverged: Bool { get }
 }
 
 extension Strategy {
-  var hasStrayed: Bool { false }
-}
-
-/// A place where a schedule can go on in more than one way.
-enum ChoicePoint {
-  /// Several jobs are ready; 0 is the one that has waited longest.
-  case nextJob([Scheduler.Ready])
-  /// The scenario asks for one of several options.
-  case option(count: Int)
-
-  var count: Int {
-    switch self {
-    case .nextJob(let ready): ready.count
-    case .option(let count): count
-    }
-  }
+  var diverged: Bool { false }
 }

@@ -1,12 +1,12 @@
-/// Reads a state between two jobs, without a part in the schedule.
+/// A state that is sampled between jobs, without adding a scheduling point.
 ///
 /// An actor's state is read on the actor, by a task that the strategy never sees. An actor that has work waiting
 /// answers at the end of its turn; one that has none answers at once, and those are the moments at which its state
 /// can have changed, because a turn serves everybody who waits.
 ///
 /// `@unchecked Sendable`: used on the lab's thread only.
-final class Observation: @unchecked Sendable {
-  private let ask: (Observation) -> Void
+final class WatchedState: @unchecked Sendable {
+  private let ask: (WatchedState) -> Void
   private var isAsking = false
   /// The state as last read; nil before the first answer.
   private(set) var latest: String?
@@ -20,20 +20,20 @@ final class Observation: @unchecked Sendable {
 
   /// - Parameter read: gives the state as a text, on the actor.
   init<Subject: Actor>(of subject: Subject, _ read: @escaping @Sendable (isolated Subject) -> String) {
-    ask = { [weak subject] observation in
-      guard let subject else { return observation.answer("gone") }
-      Task(executorPreference: Observer.shared) { observation.answer(await read(subject)) }
-      Observer.shared.run()
+    ask = { [weak subject] state in
+      guard let subject else { return state.answer("gone") }
+      Task(executorPreference: StateReader.shared) { state.answer(await read(subject)) }
+      StateReader.shared.run()
     }
   }
 
   /// Reads the state, if the actor has answered by now.
   func update() {
-    let scheduler = LabRuntime.active
+    let schedule = LabRuntime.active
     LabRuntime.active = nil
-    defer { LabRuntime.active = scheduler }
+    defer { LabRuntime.active = schedule }
     isLate = isAsking
-    if isAsking { Observer.shared.run() }
+    if isAsking { StateReader.shared.run() }
     guard !isAsking else { return }
     isAsking = true
     ask(self)
@@ -46,9 +46,9 @@ final class Observation: @unchecked Sendable {
   }
 }
 
-/// Runs the tasks that read states. `@unchecked Sendable`: used on the lab's thread only.
-private final class Observer: TaskExecutor, @unchecked Sendable {
-  static let shared = Observer()
+/// Runs the tasks that read watched states. `@unchecked Sendable`: used on the lab's thread only.
+private final class StateReader: TaskExecutor, @unchecked Sendable {
+  static let shared = StateReader()
   private var jobs: [UnownedJob] = []
 
   func enqueue(_ job: consuming ExecutorJob) {

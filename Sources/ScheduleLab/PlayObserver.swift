@@ -1,10 +1,10 @@
 import LabProtocol
 
-/// Who takes part in a schedule that is played step by step: every task from its creation on, and what it did last.
+/// Follows each task of a schedule that a person plays: its creation, its last note, and its steps since.
 ///
-/// The timeline of a verdict needs none of this. Whoever plays has to see each step, and be told whose turn could be next.
-final class Cast {
-  /// What a task did in one step without a word of its own.
+/// A player has to see each step and be told which steps could be next. The timeline of a verdict needs none of this.
+final class PlayObserver {
+  /// What a task did in one step, without a note of its own.
   private struct Part {
     let task: TaskID
     var starts = false
@@ -13,22 +13,22 @@ final class Cast {
 
     var text: String {
       let words = [starts ? "starts" : nil, sleeps ? "sleeps" : nil, ends ? "ends" : nil].compactMap { $0 }
-      return words.isEmpty ? Cast.quiet : words.joined(separator: " and ")
+      return words.isEmpty ? PlayObserver.quiet : words.joined(separator: " and ")
     }
   }
 
-  /// The column of a step whose tasks are not known: a turn of an actor, for those who waited for it.
+  /// The column of a step whose tasks are not known: a turn of an actor.
   static let someActor = "an actor"
   static let quiet = "runs"
 
-  private var newcomers: [(task: TaskID, parent: String?)] = []
+  private var newTasks: [(task: TaskID, parent: String?)] = []
   private var unstarted: Set<TaskID> = []
   private var parts: [Part] = []
   private var lastNotes: [TaskID: String] = [:]
   private var quietSteps: [TaskID: Int] = [:]
   private var dueJobs: Set<UInt> = []
   private var owners: [UInt: TaskID] = [:]
-  /// The tasks themselves. Only those are looked at that could go on, so they are alive.
+  /// The tasks themselves. Only tasks that could run next are read, so they are alive.
   private var tasks: [TaskID: TaskHeader] = [:]
   /// The options of the question that a task asks now.
   var question: [String] = []
@@ -38,8 +38,8 @@ final class Cast {
   /// A task was created.
   /// - Parameters:
   ///   - parent: the column of the task that created it.
-  ///   - job: what starts it; nil if it runs at once, or if an actor serves it in a turn that somebody else has asked for.
-  func created(_ task: TaskHeader, parent: String?, job: Scheduler.Ready?) {
+  ///   - job: the job that starts it; nil if it runs at once, or if a turn of an actor serves it that was asked for before.
+  func created(_ task: TaskHeader, parent: String?, job: RunnableJob?) {
     meet(task, parent: parent)
     guard let job else { return }
     unstarted.insert(task.id)
@@ -47,34 +47,35 @@ final class Cast {
   }
 
   /// A task is ready. One that was never seen before, and that another has made ready, is new.
-  func enqueued(_ job: Scheduler.Ready, by current: TaskID, parent: String?) {
+  func enqueued(_ job: RunnableJob, by current: TaskID, parent: String?) {
     let task = TaskHeader(job.job)
     guard tasks[task.id] == nil else { return }
     created(task, parent: parent, job: current == .unknown || current == task.id ? nil : job)
   }
 
   private func meet(_ task: TaskHeader, parent: String?) {
-    if tasks.updateValue(task, forKey: task.id) == nil { newcomers.append((task.id, parent)) }
+    if tasks.updateValue(task, forKey: task.id) == nil { newTasks.append((task.id, parent)) }
   }
 
-  /// The tasks that have come since the last call, with the columns of those who created them.
-  func takeNewcomers() -> [(task: TaskID, parent: String?)] {
-    defer { newcomers = [] }
-    return newcomers
+  /// The tasks that were created since the last call, with the columns of their creators.
+  func takeNewTasks() -> [(task: TaskID, parent: String?)] {
+    defer { newTasks = [] }
+    return newTasks
   }
 
-  /// - Parameter job: what will wake the task, where that is a job of its own.
+  /// A task sleeps.
+  /// - Parameter job: the job that will wake the task; nil if the task itself is enqueued.
   func sleeps(_ task: TaskID, until job: UnownedJob? = nil) {
     change(task) { $0.sleeps = true }
     if let job { owners[Self.key(job)] = task }
   }
 
-  /// These have become ready because their time has come.
-  func due(_ ready: ArraySlice<Scheduler.Ready>) {
+  /// Jobs became ready because their time has come.
+  func due(_ ready: ArraySlice<RunnableJob>) {
     dueJobs.formUnion(ready.map { Self.key($0.job) })
   }
 
-  func begin(_ next: Scheduler.Ready) {
+  func begin(_ next: RunnableJob) {
     parts = []
     ran(owner(of: next))
     dueJobs.remove(Self.key(next.job))
@@ -102,15 +103,16 @@ final class Cast {
     body(&parts[index])
   }
 
-  /// Ends a step in which nobody noted anything, and says what its tasks did.
+  /// Ends a step without a note, and says what its tasks did.
   func takeQuietStep() -> [(task: TaskID, text: String)] {
     for part in parts { quietSteps[part.task, default: 0] += 1 }
     return parts.map { ($0.task, $0.text) }
   }
 
-  // MARK: What the player is told
+  // MARK: What the player chooses from
 
-  func offer(_ ready: Scheduler.Ready, name: (TaskID) -> String?) -> EnabledStep {
+  /// What a job would do.
+  func enabledStep(_ ready: RunnableJob, name: (TaskID) -> String?) -> EnabledStep {
     let task = owner(of: ready)
     let kind: EnabledStep.Kind =
       if dueJobs.contains(Self.key(ready.job)) {
@@ -125,7 +127,7 @@ final class Cast {
       frames: tasks[task]?.frames ?? [])
   }
 
-  private func owner(of ready: Scheduler.Ready) -> TaskID {
+  private func owner(of ready: RunnableJob) -> TaskID {
     ready.owner == .unknown ? owners[Self.key(ready.job)] ?? .unknown : ready.owner
   }
 

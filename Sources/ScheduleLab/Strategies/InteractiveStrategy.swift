@@ -1,6 +1,6 @@
-/// The choices of a list, then what somebody who is asked says.
-struct AskingStrategy: Strategy {
-  /// Chooses at a point, knowing the choices so far and, where the list names an option that is not there, its index.
+/// Makes the choices of a list, then asks for each further choice.
+struct InteractiveStrategy: Strategy {
+  /// Chooses at a point, given the choices so far and the index of a listed choice that cannot be made, if there is one.
   typealias Ask = (_ point: ChoicePoint, _ made: [Int], _ misfit: Int?) -> Int
 
   private let choices: [Int]

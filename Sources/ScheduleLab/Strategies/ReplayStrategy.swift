@@ -1,14 +1,14 @@
 import LabProtocol
 
-/// One schedule, as written down: its choices, then whoever has waited longest.
-struct Replay: Strategy {
-  let schedule: Schedule
+/// One written schedule: its choices, then first in, first out.
+struct ReplayStrategy: Strategy {
+  private let schedule: Schedule
   private var depth = 0
   private var isDone = false
-  /// True if a choice named a job that was not there: the schedule belongs to other code.
+  /// True if a choice named a job or an option that was not there. A schedule that ends early is not a misfit.
   private(set) var isMisfit = false
 
-  /// True if every choice has been made.
+  /// True if every choice of the schedule was made.
   var isUsedUp: Bool { depth >= schedule.choices.count }
 
   init(_ schedule: Schedule) {

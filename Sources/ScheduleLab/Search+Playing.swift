@@ -5,16 +5,16 @@ extension Search {
   func play(
     _ choices: [Int], live: ((Timeline.Event) -> Void)?, ask: @escaping (PlayedRun) -> Int
   ) -> PlayedRun {
-    let recorder = Recorder(live: live, cast: Cast())
-    var strategy = AskingStrategy(choices) { point, made, misfit in
-      guard let scheduler = LabRuntime.active else { return 0 }
+    let recorder = Recorder(live: live, observer: PlayObserver())
+    var strategy = InteractiveStrategy(choices) { _, made, misfit in
+      guard let scheduler = LabRuntime.active as? Scheduler else { return 0 }
       var run = RecordedRun(
         failureKind: scheduler.failure == nil ? nil : .failed, message: scheduler.failure ?? "",
         schedule: Schedule(made), timeline: recorder.timeline)
       if LabRuntime.hasForeignThreads { run = uncontrolled(run) }
       return ask(
         PlayedRun(
-          run: run, choices: made, enabledSteps: recorder.offers(at: point), time: scheduler.now, misfit: misfit))
+          run: run, choices: made, enabledSteps: scheduler.enabledSteps, time: scheduler.now, misfit: misfit))
     }
     let result = runOnce(&strategy, recorder: recorder)
     var run = RecordedRun(

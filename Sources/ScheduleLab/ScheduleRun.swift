@@ -1,0 +1,14 @@
+import LabProtocol
+
+/// A schedule that has run, without its timeline.
+struct ScheduleRun {
+  var choices: [Int] = []
+  /// The number of jobs that ran.
+  var steps = 0
+  /// Virtual time at the end.
+  var time: Duration = .zero
+  var failureKind: FailureKind?
+  var message = ""
+
+  func failsLike(_ other: ScheduleRun) -> Bool { failureKind == other.failureKind && message == other.message }
+}
