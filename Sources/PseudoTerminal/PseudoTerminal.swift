@@ -67,7 +67,7 @@ package final class PseudoTerminal {
   /// Waits until the screen is as it should be.
   /// - Parameter limit: the seconds after which the wait is given up; they decide no verdict, only a test that fails anyway.
   @discardableResult
-  package func wait(limit: Double = 30, _ isRight: (Screenful) -> Bool) -> Bool {
+  package func wait(limit: Double = 120, _ isRight: (Screenful) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(limit)
     while ContinuousClock.now < end {
       if isRight(screen) { return true }

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import TestSupport
 import Testing
 
 @testable import Grader
@@ -66,15 +67,14 @@ import Testing
   }
 
   /// An empty workspace that goes with the test.
-  private struct Folder: ~Copyable {
+  private struct Folder {
     let workspace: Workspace
+    private let scratch: TemporaryFolder
 
     init() throws {
-      let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path()
-      workspace = Workspace(folder: path.replacing(#/\/$/#, with: "") + "/reports-test-\(UUID().uuidString)")
+      scratch = try TemporaryFolder()
+      workspace = Workspace(folder: scratch.path)
       try Files.makeFolder(workspace.records)
     }
-
-    deinit { Files.remove(workspace.folder) }
   }
 }

@@ -91,10 +91,8 @@ import Testing
   // MARK: Parts
 
   private func read(_ text: String) throws -> [VerdictExplanation] {
-    let path = FileManager.default.temporaryDirectory.appending(path: "verdict-\(UUID().uuidString).json").path()
-    defer { Files.remove(path) }
-    try Files.write(Data(text.utf8), to: path)
-    return try VerdictExplanation.read(path, workbook)
+    let folder = try TemporaryFolder()
+    return try VerdictExplanation.read(folder.write(text, to: "verdict.json"), workbook)
   }
 
   /// All kinds, in the order of their pages.
