@@ -1,5 +1,4 @@
 import Grader
-import LabProtocol
 import Support
 import Workbook
 
@@ -13,7 +12,7 @@ extension Command {
   func makeGrader(
     for other: Workbook? = nil, sandbox highest: Sandbox.Tier = .kernel
   ) throws(UserError) -> Grader {
-    let control = try requestedControl()
+    let control = try Grader.control(named: arguments.value("control"))
     let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
     guard let least = Sandbox.Tier(rawValue: word) else {
       throw .usage("--require-sandbox is none, partial, kernel or full, not “\(word)”.")
@@ -22,17 +21,6 @@ extension Command {
       other ?? session.workbook, control: control, sandbox: highest, requiring: least,
       sanitizer: try requestedSanitizer(),
       environment: session.environment)
-  }
-
-  /// The control that is asked for, or the most that the platform allows.
-  /// - Throws: a usage error if the word is none of the two, or the platform does not allow that much.
-  func requestedControl() throws(UserError) -> Control {
-    guard let word = arguments.value("control") else { return Grader.bestControl }
-    guard let control = Control(rawValue: word) else { throw .usage("--control is full or reduced, not “\(word)”.") }
-    guard control == .reduced || control == Grader.bestControl else {
-      throw .usage("This platform allows reduced control only: leave --control out.")
-    }
-    return control
   }
 
   /// The sanitizer that is asked for.

@@ -72,7 +72,7 @@ struct HintCommand: Command {
     of kata: Kata, in workspace: Workspace
   ) throws(UserError) -> Verdict {
     if let verdict = workspace.presentVerdict(of: kata),
-      verdict.control == (try requestedControl())
+      verdict.control == (try Grader.control(named: arguments.value("control")))
     {
       return verdict
     }
