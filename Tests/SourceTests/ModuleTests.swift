@@ -1,4 +1,6 @@
 import Support
+import SwiftParser
+import SwiftSyntax
 import TestSupport
 import Testing
 
@@ -38,12 +40,18 @@ import Testing
   }
 
   private static func imports(in path: String) throws -> [String] {
-    try Files.readText("\(Repository.root)/\(path)").split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ")
-      guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy({ $0.first == "@" }) else {
-        return nil
-      }
-      return words.dropFirst(index + 1).last.map(String.init)
-    }
+    let visitor = ImportVisitor(viewMode: .sourceAccurate)
+    visitor.walk(Parser.parse(source: try Files.readText("\(Repository.root)/\(path)")))
+    return visitor.modules
+  }
+}
+
+/// Finds the modules that a file imports, under every condition.
+private final class ImportVisitor: SyntaxVisitor {
+  private(set) var modules: [String] = []
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let module = node.path.first { modules.append(module.name.text) }
+    return .skipChildren
   }
 }
