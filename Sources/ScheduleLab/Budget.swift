@@ -7,6 +7,7 @@ public struct Budget: Sendable {
   /// The jobs of all schedules of one strategy together.
   public var totalSteps: Int
 
+  /// Creates a budget; the defaults suit a check of a suite.
   public init(schedules: Int = 3_000, steps: Int = 3_000, totalSteps: Int = 200_000) {
     self.schedules = schedules
     self.steps = steps

@@ -1,13 +1,16 @@
 /// A clock whose time moves only when nothing else can run.
 ///
 /// Inject it where the code under test takes `any Clock<Duration>`. All sleepers with the same deadline wake
-/// together, and the scheduler decides who goes first; nobody wakes while another task could still run.
+/// together, and the scheduler decides which of them runs first. No sleeper wakes while another task could still run.
 public struct VirtualClock: Clock {
   /// A time since the scenario began.
   public struct Instant: InstantProtocol {
+    /// Virtual time since the scenario began.
     public let offset: Duration
 
+    /// The instant a duration later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The time from here to another instant; negative if that is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
@@ -18,8 +21,10 @@ public struct VirtualClock: Clock {
     self.scheduler = scheduler
   }
 
+  /// The present instant: it stays until no task can run.
   public var now: Instant { Instant(offset: scheduler.now) }
 
+  /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// The number of tasks that sleep on this clock now.

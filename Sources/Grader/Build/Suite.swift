@@ -11,6 +11,7 @@ import Workbook
 package struct Suite {
   /// What names it in the cache and in verdicts.
   let fingerprint: String
+  /// The paths of the object files to link: the suite's own first, then those of the modules that it imports.
   package let objects: [String]
   /// Where the object file and the module of the starter are; empty in a bundle.
   var folder = ""
@@ -35,6 +36,7 @@ package struct SuiteBuilder {
   /// The folder of the workbook.
   let root: String
 
+  /// Creates a builder of the suites in a workbook's folder.
   package init(toolchain: Toolchain, cache: Cache, root: String) {
     self.toolchain = toolchain
     self.cache = cache
@@ -103,6 +105,7 @@ package struct SuiteBuilder {
 
   /// A suite of the lab itself, such as the one that tests it: no learner's module takes part.
   /// - Parameter name: its folder in `Tests/Suites`.
+  /// - Throws: `UserError` if a source cannot be read, or does not compile.
   package func buildLabSuite(_ name: String = "ScheduleLab") throws -> Suite {
     let suiteSources = try sources("Tests/Suites/\(name)") + sources("Tests/Suites/Shared")
     let lab = try buildLab()

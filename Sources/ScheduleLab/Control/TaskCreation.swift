@@ -20,6 +20,7 @@
     _ entry: UnsafeRawPointer?, _ context: UnsafeRawPointer?
   ) -> (task: UnsafeRawPointer, context: UnsafeRawPointer)
 
+  /// The runtime's creation of a task, with the lab's executor as the preference of the new task.
   @_silgen_name("__wrap_swift_task_create")
   public func wrappedTaskCreate(
     _ flags: Int, _ options: UnsafeRawPointer?, _ resultType: UnsafeRawPointer?,
