@@ -21,7 +21,7 @@ public struct Verification: Sendable {
   public struct Problem: Encodable, Sendable {
     /// The name of the kata.
     public let kata: String
-    /// What is wrong and what to do, as a sentence without its subject, the kata.
+    /// The problem and how to fix it, as a sentence without its subject, the kata.
     public let message: String
   }
 
@@ -155,7 +155,7 @@ public struct Verification: Sendable {
         "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
       } + opinions.map { "is \($0.outcome.rawValue) for the sanitizer in “\($0.id)”, and must be clean." } + remarks
     case .nearMiss(let nearMiss) where nearMiss.sanitizer != nil && grader.sanitizer == nil:
-      // Only the sanitizer sees the mistake. What the suite sees as well needs none.
+      // Only the sanitizer sees the mistake: without it every check must pass.
       return verdict.checks.filter { $0.result != .passed }.map {
         "is \($0.result.rawValue) in “\($0.id)” without the sanitizer: leave out “sanitize” in kata.json."
       }

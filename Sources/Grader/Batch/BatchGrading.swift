@@ -35,7 +35,7 @@ public struct BatchGrading: Sendable {
     self.jobs = jobs
   }
 
-  /// What the workers share.
+  /// The state that the workers share.
   private struct State {
     var next = 0
     var summary = Summary()

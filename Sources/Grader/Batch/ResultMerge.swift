@@ -51,7 +51,7 @@ public struct ResultMerge {
 
   private static func kinds(of result: BatchResult) -> [Kind] {
     let verdict = result.verdict
-    // What did not run was shown to no sanitizer, whether one was asked for or not.
+    // A submission that did not run has no second opinion, with or without --sanitize.
     let hasRun = verdict.checks.contains { $0.result != .notRun }
     return [
       Kind(name: "class", value: "\(result.cohort) of \(result.entries)"),

@@ -34,7 +34,7 @@ public struct Roster: Sendable {
 
   /// The entries, in the order of their keys.
   public let entries: [Entry]
-  /// What names the class: every result has it, and results of two classes are never merged.
+  /// The digest that names the class: every result has it, and results of two classes are never merged.
   public let fingerprint: String
 
   /// - Parameter entries: no two with the same key.

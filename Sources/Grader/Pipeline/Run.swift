@@ -8,7 +8,7 @@ struct Run {
   struct Round {
     /// The checks whose tests the process was asked to run.
     let checks: [Kata.Check]
-    /// What the process has shown.
+    /// The observations of the process.
     let run: TestRun
     /// The schedule that took the process with it, run once more for its timeline; nil if every check ended by itself.
     var replay: TestRun?
@@ -27,7 +27,7 @@ struct Run {
   }
 
   let kata: Kata
-  /// What the stages before have found out about the submission.
+  /// The outcome of the stages before.
   let record: Linked.Record
   /// The control that the lab was asked for.
   let requestedControl: Control
@@ -39,7 +39,7 @@ struct Run {
     rounds.reversed().lazy.compactMap(\.run.control).first ?? requestedControl
   }
 
-  /// What the learner's program printed, capped.
+  /// The text that the learner's program printed, capped.
   var output: String { rounds.lazy.map(\.run.output).first { !$0.isEmpty } ?? "" }
 }
 

@@ -12,7 +12,7 @@ import Workbook
   import Glibc
 #endif
 
-/// What a learner hands in for one kata: the text of its one editable file.
+/// A file that a learner hands in for a kata: UTF-8 text of a limited size.
 struct Submission: Sendable {
   let kata: Kata
   /// The bytes of the file: valid UTF-8.
@@ -24,7 +24,7 @@ struct Submission: Sendable {
   /// The file as text.
   var text: String { String(decoding: source, as: UTF8.self) }
 
-  /// What names the file in a verdict.
+  /// The digest that names the file in a verdict.
   var fingerprint: String { "\(Fingerprint(of: source))" }
 
   /// Takes a file in: a regular file of UTF-8 text, nothing else and not through a link.

@@ -53,7 +53,7 @@ public struct PlayState: Codable, Equatable, Sendable {
   public var schedule: String
   /// Whether the run goes on, and if not, how it ended.
   public var state: Status
-  /// What broke, as a sentence; empty if nothing did.
+  /// The failure as a sentence; empty if nothing broke.
   public var message: String
   /// The learner's line at which the process died; nil if it did not, or in code of others.
   public var location: Verdict.Location?

@@ -9,7 +9,7 @@ import Workbook
   import Glibc
 #endif
 
-/// Runs a suite in a child process and reads the pipes that it was given. What the process prints proves nothing.
+/// Runs a suite in a child process and reads the pipes that it was given. Its printed output proves nothing.
 struct Runner: Sendable {
   let toolchain: Toolchain
   /// How much of the runtime the lab is asked to control.

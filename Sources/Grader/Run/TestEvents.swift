@@ -7,7 +7,7 @@ enum TestOutcome {
   case failed
 }
 
-/// What Swift Testing's event stream says about the tests of a process.
+/// The tests of a process, as Swift Testing's event stream reports them.
 ///
 /// Strict about the events that count: a program that writes events itself gains nothing. Other events are ignored, so that a
 /// newer version may have more.

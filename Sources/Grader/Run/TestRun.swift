@@ -23,7 +23,7 @@ struct TestRun {
   let choices: [Int]
   /// The learner's line at which the process died; nil if there is none, or if nothing asked for it.
   let location: Verdict.Location?
-  /// What the process printed, capped.
+  /// The text that the process printed, capped.
   let output: String
   /// The last `Fatal error` that the runtime printed.
   let fatalError: String?

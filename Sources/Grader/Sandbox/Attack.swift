@@ -4,7 +4,7 @@ import Workbook
 /// A submission of `Tests/Attacks`, and what grading must say of it.
 ///
 /// The first line of its file is `// clobber starter: refused "a part of the message"`: the kata, what the file is added to, the
-/// verdict and, where it matters, words. What follows is added to the kata's starter, which is wrong, or to its first
+/// verdict and, where it matters, words. The rest of the file is added to the kata's starter, which is wrong, or to its first
 /// solution, which is right. If it declares `act()`, every public function that returns nothing begins with a call of it.
 public struct Attack: Sendable {
   /// The family and the file's name, as in `exit/quick-exit`.
@@ -12,9 +12,9 @@ public struct Attack: Sendable {
   /// The kata that it is handed in for.
   public let kata: Kata
   let expected: Verdict.Kind
-  /// What the verdict must say somewhere: in its message, in a check's or in a diagnostic's.
+  /// Words that the verdict must contain in its message, or in that of a check or a diagnostic; nil if any will do.
   let words: String?
-  /// What is graded.
+  /// The source that is graded.
   let text: String
 
   /// Reads a file below `Tests/Attacks`.

@@ -9,7 +9,7 @@ import Workbook
   import Glibc
 #endif
 
-/// What a program in a sandbox may do.
+/// The permissions and limits of a program in a sandbox.
 struct Confinement {
   /// Files and folders that it may read, besides itself and the system's libraries.
   var reads: [String] = []

@@ -56,7 +56,7 @@ public struct Sandbox: Sendable {
     }
   }
 
-  /// What was found in this process; nothing is remembered for the next one, which may run elsewhere.
+  /// The sandboxes that this process has found. The next process may run elsewhere, and looks again.
   private static let found = Mutex<[String: Sandbox]>([:])
 
   /// Sets limits and does nothing else.

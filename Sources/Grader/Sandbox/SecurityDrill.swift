@@ -18,7 +18,7 @@ public struct SecurityDrill: Sendable {
     public let expected: String
     /// The kind of verdict that it got, or the error in its place.
     public let actual: String
-    /// What is wrong with that, as a sentence without its subject, the attack; nil if the verdict is as expected.
+    /// The difference, as a sentence without its subject, the attack; nil if the verdict is as expected.
     public let problem: String?
 
     private enum CodingKeys: String, CodingKey {

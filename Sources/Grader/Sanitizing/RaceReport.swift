@@ -8,7 +8,7 @@ struct RaceReport: Equatable {
 
   let accesses: [Access]
 
-  /// What makes the sanitizer print a frame as `program+offset`.
+  /// The sanitizer's option value that prints a frame as `program+offset`.
   static let frameFormat = "#%n %m+%o"
 
   /// The kinds of report that speak of two threads and one place in memory.
@@ -44,7 +44,8 @@ struct RaceReport: Equatable {
     return reports.filter { $0.count == 2 }.map(RaceReport.init(accesses:))
   }
 
-  /// What the first line of an access says, such as `Previous write of size 8 at 0x7208 by thread T1:`; nil for another line.
+  /// Reads the first line of an access, such as `Previous write of size 8 at 0x7208 by thread T1:`.
+  /// - Returns: true for a write, false for a read, nil for another line.
   private static func isWrite(_ line: String) -> Bool? {
     guard line.hasSuffix(":"), line.contains(" by "), let place = line.firstRange(of: " at 0x") else { return nil }
     let words = line[..<place.lowerBound].lowercased().split(separator: " ")

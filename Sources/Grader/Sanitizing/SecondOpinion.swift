@@ -54,7 +54,7 @@ struct SecondOpinion {
     var result = Verdict.Sanitized(sanitizer: Sanitizer.thread.rawValue)
     for check in kata.checks(for: .thread) {
       let outcome = verdict.checks.first { $0.id == check.id }?.result
-      // What hangs or dies on one thread does so on several.
+      // A check that hangs or crashes on one thread does so on several.
       guard outcome == .passed || outcome == .failed else {
         result.checks.append(.init(id: check.id, outcome: .notRun))
         continue

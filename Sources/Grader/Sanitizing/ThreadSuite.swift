@@ -8,7 +8,7 @@ import Workbook
 
 /// A kata's thread scenarios, compiled against the starter's public interface.
 struct ThreadSuite {
-  /// What names it in the cache.
+  /// The digest that names it in the cache.
   let fingerprint: String
   /// The object files to link with a learner's.
   let objects: [String]

@@ -11,7 +11,7 @@ extension Verdict {
     public var rule: String
     /// Whether the check holds, and if not, how it fails.
     public var result: CheckResult
-    /// What broke, as a sentence; empty for a check that passed.
+    /// The failure as a sentence; empty for a check that passed.
     public var message = ""
     /// The number of interleavings that ran.
     public var schedules = 0
@@ -39,7 +39,7 @@ extension Verdict {
     public var task: String
     /// `note`, `state` or `failure`.
     public var kind: String
-    /// What happened, or the state's new value.
+    /// The text of the event, or the state's new value.
     public var event: String
     /// Virtual time since the scenario began, in nanoseconds.
     public var nanoseconds: Int

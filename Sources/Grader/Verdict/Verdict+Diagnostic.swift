@@ -33,7 +33,7 @@ extension Verdict {
     public var line: Int
     /// The column in UTF-8 bytes, from 1.
     public var column: Int
-    /// What is wrong or has to be looked at, as a sentence.
+    /// The mistake, or the question to ask about the code, as a sentence.
     public var message: String
 
     /// The place that it is about.

@@ -68,7 +68,7 @@ extension Verdict.Kind {
       }
   }
 
-  /// What the verdict means, and where to begin.
+  /// The meaning of the verdict, and the check to begin with.
   fileprivate func message(_ checks: [Verdict.Check], control: Control) -> String {
     let first = checks.first { $0.result != .passed }
     let missing = checks.count { $0.result != .passed }

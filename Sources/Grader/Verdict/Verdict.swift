@@ -31,7 +31,7 @@ public struct Verdict: Codable, Sendable {
   public var kata: String
   /// The verdict in one word.
   public var verdict: Kind
-  /// What the verdict means and what to do next, as a sentence.
+  /// The meaning of the verdict and the next step, as sentences.
   public var message: String
   /// The number of checks that passed.
   public var score: Int
@@ -57,7 +57,7 @@ public struct Verdict: Codable, Sendable {
   public var sanitizer: Sanitized?
   /// Durations in seconds, by stage: `suite`, `compile`, `gate`, `review`, `link`, `run`, `sanitize` and `total`.
   public var seconds: [String: Double] = [:]
-  /// What the learner's program printed, at most 16 KiB of it. Not a part of the JSON.
+  /// The text that the learner's program printed, at most 16 KiB of it. Not a part of the JSON.
   public var output = ""
 
   private enum CodingKeys: String, CodingKey {
