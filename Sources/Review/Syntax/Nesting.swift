@@ -8,12 +8,14 @@ import SwiftSyntax
 enum Nesting {
   /// More than any person writes. Rules and parser get by with the stack that this needs.
   private static let limit = 500
-  /// The same for square brackets.
+  /// The square brackets that may be open at once at any number of places.
   private static let squareLimit = 6
+  /// How often the parser may look ahead at brackets that are deeper: twice as often at each level.
+  private static let lookAheadLimit = 1 << 16
 
   /// True for code that the parser cannot take. Call it on a thread of ``DeepStack``.
   static func isTooDeep(_ text: String) -> Bool {
-    isTooDeepForStack(text) || (mayNestSquareBrackets(text) && depthOfSquareBrackets(text) > squareLimit)
+    isTooDeepForStack(text) || (mayNestSquareBrackets(text) && lookAheads(in: text) > lookAheadLimit)
   }
 
   /// Estimates the nesting: brackets in texts and comments count as well, until a brace at the beginning of a line ends a declaration.
@@ -64,11 +66,11 @@ enum Nesting {
     return false
   }
 
-  /// The most square brackets that are open at once.
+  /// How often the parser looks ahead at brackets deeper than ``squareLimit``.
   ///
   /// The parser finds them itself, in a text with round ones in their place: at those it does not look ahead, and texts and comments
   /// end where they did.
-  private static func depthOfSquareBrackets(_ text: String) -> Int {
+  private static func lookAheads(in text: String) -> Int {
     let bytes = Array(text.utf8)
     let round = bytes.map { byte in
       switch byte {
@@ -77,16 +79,17 @@ enum Nesting {
       default: byte
       }
     }
-    var (depth, deepest) = (0, 0)
+    var (depth, lookAheads) = (0, 0)
     for token in Parser.parse(source: String(decoding: round, as: UTF8.self)).tokens(viewMode: .sourceAccurate) {
       guard token.tokenKind == .leftParen || token.tokenKind == .rightParen else { continue }
       switch bytes[token.positionAfterSkippingLeadingTrivia.utf8Offset] {
-      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "["):
+        depth += 1
+        if depth > squareLimit { lookAheads += 1 << min(depth, 30) }
       case UInt8(ascii: "]"): depth = max(0, depth - 1)
       default: break
       }
-      deepest = max(deepest, depth)
     }
-    return deepest
+    return lookAheads
   }
 }

@@ -1,0 +1,3 @@
+// notebook starter: refused
+// A parser that looks ahead twice at each bracket would be busy for hours.
+typealias Deep = [[[[[[[[[[[[[[[[[[[[[[[[[[Int]]]]]]]]]]]]]]]]]]]]]]]]]]
