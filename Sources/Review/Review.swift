@@ -60,7 +60,9 @@ public struct Review: Sendable {
   }
 
   /// Reviews files.
-  /// - Parameter threads: how many to review at the same time.
+  /// - Parameters:
+  ///   - sources: the files, with their texts.
+  ///   - threads: how many to review at the same time.
   public func review(_ sources: [Source], threads: Int = 1) -> Result {
     let results = Mutex<[Result]>([])
     DeepStack.perform(sources.count, threads: threads) { index in

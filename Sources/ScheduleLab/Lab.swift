@@ -19,7 +19,10 @@ public enum Lab {
   ///
   /// An ordinary synchronous call: the scenario runs on this thread and is over when the call returns. All schedules
   /// are run if the budget allows; else every one of few delays, and some with random priorities.
-  /// - Parameter prefix: choices that every schedule begins with. They fit the scenario: `play` has made them.
+  /// - Parameters:
+  ///   - budget: the bounds of the search.
+  ///   - prefix: choices that every schedule begins with. They fit the scenario: `play` has made them.
+  ///   - scenario: the program to run; it makes everything that it uses.
   public static func explore(
     _ budget: Budget = Budget(), under prefix: [Int] = [],
     _ scenario: @escaping @Sendable (Scenario) async throws -> Void
@@ -30,7 +33,11 @@ public enum Lab {
   }
 
   /// Runs one schedule and records its timeline.
-  /// - Parameter live: called for each event at once, for a schedule that may end the process.
+  /// - Parameters:
+  ///   - schedule: the choices to make.
+  ///   - budget: the bounds of the run.
+  ///   - live: called for each event at once, for a schedule that may end the process.
+  ///   - scenario: the program to run; it makes everything that it uses.
   /// - Returns: nil if the schedule does not fit: it makes choices that this scenario does not offer.
   public static func replay(
     _ schedule: Schedule, budget: Budget = Budget(), live: ((Timeline.Event) -> Void)? = nil,
@@ -44,9 +51,11 @@ public enum Lab {
   /// Runs the schedule that somebody plays: every step is an event of its timeline, and no choice is made unasked.
   /// - Parameters:
   ///   - choices: the choices that have been made.
+  ///   - budget: the bounds of the run.
   ///   - live: called for each event at once, for a schedule that may end the process.
   ///   - ask: called at each further choice point; says which offer is taken. It may leave the process instead, so that
   ///     nothing runs that nobody has chosen.
+  ///   - scenario: the program to run; it makes everything that it uses.
   public static func play(
     _ choices: [Int], budget: Budget = Budget(), live: ((Timeline.Event) -> Void)? = nil,
     ask: @escaping (PlayedRun) -> Int, _ scenario: @escaping @Sendable (Scenario) async throws -> Void

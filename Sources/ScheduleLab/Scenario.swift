@@ -59,7 +59,9 @@ public final class Scenario: Sendable {
   // MARK: Choices that are not about order
 
   /// Lets the search try each option: a radio that answers or fails, a user who taps once or twice.
-  /// - Parameter what: the subject of the choice; the timeline notes `what: option`.
+  /// - Parameters:
+  ///   - what: the subject of the choice; the timeline notes `what: option`.
+  ///   - options: the options, of which one schedule tries one; at least one.
   public func choose<Option: CustomStringConvertible>(_ what: String, from options: [Option]) -> Option {
     precondition(!options.isEmpty, "a choice needs an option")
     scheduler.recorder?.observer?.question = options.map { "\(what): \($0)" }
@@ -79,7 +81,9 @@ public final class Scenario: Sendable {
   }
 
   /// States what must hold. The first expectation that does not is the failure of this schedule.
-  /// - Parameter message: a sentence for the learner: what they overlooked, not what was compared.
+  /// - Parameters:
+  ///   - condition: true if the promise holds.
+  ///   - message: a sentence for the learner: what they overlooked, not what was compared.
   public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
     guard !condition, scheduler.failure == nil else { return }
     let text = message()

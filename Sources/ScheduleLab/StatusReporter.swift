@@ -6,7 +6,7 @@ import LabProtocol
   import Glibc
 #endif
 
-/// Writes the ``StatusPage`` that a grader shares: progress, and the frames of a thread that is asked for them or crashes.
+/// Writes the `StatusPage` that a grader shares: progress, and the frames of a thread that is asked for them or crashes.
 public enum StatusReporter {
   /// The signals that end a program that has gone wrong. SIGSYS comes from the sandbox.
   private static let fatalSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]

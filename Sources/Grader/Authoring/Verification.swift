@@ -49,6 +49,7 @@ public struct Verification: Sendable {
 
   /// Looks for gaps and grades every file.
   /// - Parameters:
+  ///   - katas: the katas to verify.
   ///   - repeats: how often each file is graded; every verdict must be the same but for its durations.
   ///   - progress: called after each file with its name, from any thread, one call at a time.
   /// - Throws: `UserError` if a file cannot be graded for a reason other than its content.

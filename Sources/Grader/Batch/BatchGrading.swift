@@ -29,7 +29,9 @@ public struct BatchGrading: Sendable {
   private let jobs: Int
 
   /// Creates a batch grading.
-  /// - Parameter jobs: the number of submissions that are graded at a time, from 1 to ``jobLimit``.
+  /// - Parameters:
+  ///   - grader: grades each submission.
+  ///   - jobs: the number of submissions that are graded at a time, from 1 to ``jobLimit``.
   public init(_ grader: Grader, jobs: Int) {
     self.grader = grader
     self.jobs = jobs
@@ -44,6 +46,7 @@ public struct BatchGrading: Sendable {
 
   /// Grades entries, and returns when all are graded.
   /// - Parameters:
+  ///   - entries: the entries to grade.
   ///   - deliver: called with each verdict, from any thread; an error that it throws ends the run.
   ///   - complain: called for an entry that could not be graded, from any thread. The others go on.
   /// - Throws: `UserError` if `deliver` threw it, or if the user interrupts.

@@ -26,7 +26,11 @@ public final class ResultFile: Sendable {
   private let writing = Mutex(())
 
   /// Opens the file for the results of a part of a class.
-  /// - Parameter resumes: true to go on with what is there; else nothing may be there.
+  /// - Parameters:
+  ///   - path: the file; it is made if there is none.
+  ///   - roster: the class.
+  ///   - shard: the part of the class that is graded.
+  ///   - resumes: true to go on with what is there; else nothing may be there.
   /// - Throws: `UserError` if the file holds something else, if another grader is writing it, or if it cannot be written.
   public init(_ path: String, of roster: Roster, _ shard: Shard, resumes: Bool) throws(UserError) {
     self.path = path

@@ -11,6 +11,7 @@ import Workbook
 extension Roster {
   /// Finds the submissions in a folder. Hidden folders are not submissions.
   /// - Parameters:
+  ///   - folder: the path of the folder.
   ///   - katas: the katas to look for.
   ///   - isComplete: true if every submission must have all of them: a missing file becomes an entry that is refused.
   /// - Returns: the class, and the submissions with nothing to grade.

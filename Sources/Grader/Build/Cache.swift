@@ -10,7 +10,7 @@ import Synchronization
 /// A folder of entries that are made once: compiled suites, linked programs, the plans of a toolchain.
 ///
 /// An entry is a folder whose name says what it was made from. One process makes it, and those that want it at the same time
-/// wait. It is complete once it has its ``CacheManifest``, which lists every file with its digest. An entry that is
+/// wait. It is complete once it has its `CacheManifest`, which lists every file with its digest. An entry that is
 /// incomplete or damaged is made anew.
 ///
 ///     entries/<kind>-<key>/     the files of an entry, and its manifest
@@ -91,7 +91,10 @@ public struct Cache: Sendable {
   func lockPath(_ name: String) -> String { "\(locksFolder)/\(name)" }
 
   /// An entry, made by a closure if it does not exist yet.
-  /// - Parameter make: writes the entry's files to a folder.
+  /// - Parameters:
+  ///   - kind: what the entry holds.
+  ///   - key: the digest of everything that the entry is made from.
+  ///   - make: writes the entry's files to a folder.
   /// - Throws: what `make` throws; `UserError` if the cache cannot be written, or the user interrupts the wait for another
   ///   process.
   package func entry(

@@ -21,6 +21,7 @@ public struct Grader: Sendable {
 
   /// Creates a grader for the katas of a workbook.
   /// - Parameters:
+  ///   - workbook: the workbook of the katas.
   ///   - control: `full` where the platform's toolchain lets the lab control everything, `reduced` elsewhere or to try it.
   ///   - highest: the highest tier of sandbox to look for: a higher one costs more time.
   ///   - least: the lowest tier that will do.
@@ -69,13 +70,19 @@ public struct Grader: Sendable {
   }
 
   /// The verdict about an entry of a class that cannot be taken in.
-  /// - Parameter message: why, as a sentence for the learner.
+  /// - Parameters:
+  ///   - kata: the kata that the entry is for.
+  ///   - message: why, as a sentence for the learner.
   public func refuse(_ kata: Kata, _ message: String) -> Verdict {
     complete(Verdict(of: Rejection(.refused, message), kata), GradingContext())
   }
 
   /// Runs one schedule of one check against the file at a path.
-  /// - Parameter text: the text form of the schedule.
+  /// - Parameters:
+  ///   - text: the text form of the schedule.
+  ///   - check: the check to run.
+  ///   - path: the learner's file.
+  ///   - kata: the kata that the file is for.
   /// - Throws: `UserError` as ``grade(_:for:)`` does, and if the schedule does not fit what the code does now.
   public func replay(
     _ text: String, of check: Kata.Check, _ path: String, for kata: Kata
@@ -110,6 +117,7 @@ public struct Grader: Sendable {
 
   /// Writes a bundle: the program, the pages that learners read, and the suites as object files.
   /// - Parameters:
+  ///   - workbook: the workbook to lay out.
   ///   - folder: a new folder.
   ///   - program: the path of the running program.
   /// - Throws: `UserError` if a suite does not compile, or if the folder cannot be written.

@@ -29,7 +29,9 @@ public struct Playground: Sendable {
   }
 
   /// Runs a check to the state that written choices lead to.
-  /// - Parameter text: the choices, such as `0,2,0x5,1`; empty for the start.
+  /// - Parameters:
+  ///   - check: the check to run.
+  ///   - text: the choices, such as `0,2,0x5,1`; empty for the start.
   /// - Throws: `UserError` as ``state(of:after:)`` does, and if the text has another form.
   public func state(of check: Kata.Check, reading text: String) throws(UserError) -> PlayState {
     guard let choices = Schedule.choices(text: text) else {

@@ -35,7 +35,9 @@ public struct SecurityDrill: Sendable {
   }
 
   /// Grades attacks, several at a time.
-  /// - Parameter progress: called after each attack with its name, from any thread, one call at a time.
+  /// - Parameters:
+  ///   - attacks: the attacks to grade.
+  ///   - progress: called after each attack with its name, from any thread, one call at a time.
   /// - Throws: `UserError` if an attack cannot be handed in, or if the user interrupts.
   public func run(_ attacks: [Attack], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
     let results = Mutex<[Int: Result<Outcome, UserError>]>([:])
