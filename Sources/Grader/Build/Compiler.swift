@@ -32,7 +32,8 @@ package struct Compiler {
   /// every machine.
   private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
 
-  /// - Throws: `Rejection` with `does-not-build` and the compiler's own diagnostics.
+  /// Compiles a submission in a private folder.
+  /// - Throws: ``Rejection`` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
     let kata = submission.kata
     let folder = try WorkFolder(in: cache)

@@ -7,7 +7,9 @@ import Workbook
   import Glibc
 #endif
 
-/// What a compiler may use on a submission: many times what any kata takes, and not so much that the machine would suffer.
+/// The processor time and the memory that a compiler may use on a submission: many times what any kata takes, and not so much
+/// that the machine would suffer.
+///
 /// A limit of real time would make the verdict depend on the load of the machine.
 struct CompilerLimits {
   /// The processor time in seconds. A kata takes a fifth of a second.

@@ -18,7 +18,7 @@ import Workbook
 /// The driver plans a compilation anew each time, which costs more than the compilation of a kata. It is asked once; its
 /// answer is cached under the toolchain's fingerprint.
 public struct Toolchain: Sendable {
-  /// What the driver said, as it is cached.
+  /// The driver's answers, as they are cached.
   private struct Plan: Codable {
     var version: String
     var frontend: String
@@ -28,15 +28,17 @@ public struct Toolchain: Sendable {
     var link: [String]
   }
 
-  /// As `swiftc --version` says it.
+  /// The first line of `swiftc --version`.
   public let version: String
+  /// What names the toolchain in the cache: where its frontend is, its size and its time.
   let fingerprint: Fingerprint
   let compiler: String
   let environment: [String: String]
   private let plan: Plan
 
-  /// Finds the toolchain.
-  /// - Throws: a complaint if there is none, or one that is too old.
+  /// Finds the toolchain on `PATH`, and asks its driver unless the cache has the answers.
+  /// - Throws: `UserError` if there is no toolchain, an incomplete one or one of another version than 6.3 and later, or the cache
+  ///   cannot be written.
   public init(environment: [String: String], cache: Cache) throws(UserError) {
     let compiler = try Self.find("swiftc", in: environment)
     var status = stat()
@@ -63,7 +65,8 @@ public struct Toolchain: Sendable {
     version = plan.version
   }
 
-  /// A compilation of one module to one object, in one frontend job.
+  /// The command that compiles the files of a module to one object, in one frontend job.
+  /// - Parameter more: options besides those of the driver's plan.
   package func compile(
     _ files: [String], module: String, output: String, _ more: [String], in folder: String
   ) -> ChildProcess.Command {
@@ -78,13 +81,13 @@ public struct Toolchain: Sendable {
     zip(plan.link, plan.link.dropFirst()).filter { $0.0 == "-rpath" }.map(\.1)
   }
 
-  /// A look-up of addresses in a program: a JSON list, an entry for each.
+  /// The command that looks addresses up in a program: it prints a JSON list with an entry for each.
   func symbolize(_ addresses: [String], in program: String) -> ChildProcess.Command {
     ChildProcess.Command(
       executable: tool("llvm-symbolizer"), arguments: ["--obj=\(program)", "--output-style=JSON"] + addresses)
   }
 
-  /// The sections and symbols of an object file.
+  /// The command that prints the sections and symbols of an object file.
   func contents(of object: String) -> ChildProcess.Command {
     ChildProcess.Command(executable: tool("llvm-objdump"), arguments: ["--section-headers", "--syms", object])
   }
@@ -93,12 +96,14 @@ public struct Toolchain: Sendable {
     plan.frontend.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
   }
 
-  /// A link of objects to a program.
+  /// The command that links objects to a program.
+  /// - Parameter more: options besides those of the driver's plan.
   package func link(_ objects: [String], output: String, _ more: [String], in folder: String) -> ChildProcess.Command {
     Self.link(plan.link, objects + more, output: output, in: folder)
   }
 
-  /// - Parameter plan: as the driver says it.
+  /// The command of a plan for linking.
+  /// - Parameter plan: the linker and its arguments, with `@objects` and `@output`.
   static func link(_ plan: [String], _ objects: [String], output: String, in folder: String) -> ChildProcess.Command {
     let arguments = plan.dropFirst().flatMap { argument in
       switch argument {

@@ -1,4 +1,6 @@
+import Dispatch
 import Support
+import Synchronization
 
 /// The katas, the review checklist and the pages of a folder: all that there is to learn.
 public struct Workbook: Sendable {
@@ -27,13 +29,17 @@ public struct Workbook: Sendable {
     rules = try Self.readRules(folder + "/Rules")
     tracks = try Self.readTracks(folder + "/tracks.json")
     let ids = Set(rules.map(\.id))
+    let names = Files.list(folder).filter { Files.exists("\(folder)/\($0)/kata.json") }
+    let read = Mutex([Int: Result<Kata, UserError>]())
+    // A short command spends most of its time here, so every processor takes part.
+    DispatchQueue.concurrentPerform(iterations: names.count) { index in
+      let kata = Result { () throws(UserError) in try Self.readKata(names[index], in: root, rules: ids) }
+      read.withLock { $0[index] = kata }
+    }
+    let results = read.withLock { $0 }
     var katas: [Kata] = []
-    for name in Files.list(folder) where Files.exists("\(folder)/\(name)/kata.json") {
-      let path = "Katas/\(name)/kata.json"
-      guard let value = JSONValue(parsing: try Files.read("\(root)/\(path)")) else {
-        throw .infrastructure("\(path) is not valid JSON.")
-      }
-      katas.append(try Kata(manifest: value, name: name, file: path, rules: ids))
+    for index in names.indices {
+      if let kata = try results[index]?.get() { katas.append(kata) }
     }
     let order = Dictionary(uniqueKeysWithValues: zip(tracks.map(\.id), 0...))
     for kata in katas where order[kata.track] == nil {
@@ -41,6 +47,14 @@ public struct Workbook: Sendable {
         "Katas/\(kata.name)/kata.json names the track “\(kata.track)”, which is not in Katas/tracks.json.")
     }
     self.katas = katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) }
+  }
+
+  private static func readKata(_ name: String, in root: String, rules: Set<String>) throws(UserError) -> Kata {
+    let path = "Katas/\(name)/kata.json"
+    guard let value = JSONValue(parsing: try Files.read("\(root)/\(path)")) else {
+      throw .infrastructure("\(path) is not valid JSON.")
+    }
+    return try Kata(manifest: value, name: name, file: path, rules: rules)
   }
 
   /// Finds the workbook that the program belongs to: above the current folder, else above the program itself.
