@@ -34,11 +34,12 @@ extension SuiteBuilder {
     let table = checks.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }.joined(separator: ", ")
     let main = "import ThreadLab\n\n@main enum Program {\n  static func main() { runScenario(in: [\(table)]) }\n}\n"
     let files = scenarios + [("Program.swift", Data(main.utf8))]
-    let lab = try buildThreadLab()
+    let blueprint = try threadLabBlueprint()
+    let lab = try blueprint.build()
     let suite = try build(kata)
-    let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], lab.key))
+    let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], blueprint.key))
     let entry = try cache.entry(.threads, key) { folder throws(UserError) in
-      // A suite stands beside the module of the starter.
+      // The module of the starter is beside the suite.
       try compile(
         files, module: Self.threadModule, output: "threads.o",
         ["-I", suite.folder] + lab.search + Toolchain.instrumentation, in: folder,
@@ -50,7 +51,8 @@ extension SuiteBuilder {
   }
 
   /// Built without ThreadSanitizer: instrumented hand-overs would add happens-before edges. Optimised, it needs less of the runtime.
-  private func buildThreadLab() throws(UserError) -> Module {
-    try build(module: "ThreadLab", from: "Tests/Suites/Shared/\(Self.threads)", as: .threadLab, on: try buildProtocol())
+  private func threadLabBlueprint() throws(UserError) -> ModuleBlueprint {
+    try blueprint(
+      ofModule: "ThreadLab", from: "Tests/Suites/Shared/\(Self.threads)", as: .threadLab, on: try protocolBlueprint())
   }
 }

@@ -1,0 +1,7 @@
+/// A suite that need not be compiled as long as only its name is wanted.
+struct SuiteBlueprint {
+  /// What names the suite in the cache and in verdicts.
+  let fingerprint: String
+  /// Compiles the suite unless the cache has it.
+  let build: () throws -> Suite
+}
