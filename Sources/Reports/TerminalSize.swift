@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
+import Support
 
 /// The columns and rows of a terminal.
 public struct TerminalSize: Equatable, Sendable {

@@ -1,12 +1,6 @@
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// Reports saves in a folder. The system wakes the screen; nothing polls.
 ///
 /// The folder is watched, not the file: many editors write a new file and give it the old one's name.
@@ -37,7 +31,7 @@ final class FolderWatch {
   }
 
   private static func complaint() -> UserError {
-    .infrastructure("Cannot watch your files: \(String(cString: strerror(errno))). Press c to check.")
+    .infrastructure("Cannot watch your files: \(SystemError()). Press c to check.")
   }
 
   #if canImport(Darwin)

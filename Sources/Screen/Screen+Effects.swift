@@ -3,12 +3,6 @@ import Reports
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// Performing the effects that the model returns.
 extension Screen {
   mutating func perform(_ effects: [ScreenModel.Effect]) {

@@ -1,13 +1,8 @@
 import Reports
+import Subprocess
 import Support
 import Synchronization
 import Workbook
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// The terminal while the screen has it: keys one by one, a screen of its own, and the way back.
 ///
@@ -25,7 +20,7 @@ enum Terminal {
   /// Takes the terminal.
   static func take() throws(UserError) {
     guard tcgetattr(0, &original) == 0 else {
-      throw .infrastructure("Cannot read the terminal’s settings: \(String(cString: strerror(errno))).")
+      throw .infrastructure("Cannot read the terminal’s settings: \(SystemError()).")
     }
     var raw = original
     cfmakeraw(&raw)
@@ -43,20 +38,12 @@ enum Terminal {
 
   /// Gives the terminal back before the program dies of a mistake of its own.
   static func giveBackOnCrash() {
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] {
-      var action = sigaction()
-      let handler: @convention(c) (Int32) -> Void = { number in
-        Terminal.giveBack()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-      #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = handler
-      #else
-        action.__sigaction_handler.sa_handler = handler
-      #endif
-      sigaction(number, &action, nil)
+    let handler: @convention(c) (Int32) -> Void = { number in
+      Terminal.giveBack()
+      signal(number, SIG_DFL)
+      raise(number)
     }
+    SignalAction.handle(handler).install(for: [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE])
   }
 
   /// How large it is now.
@@ -68,13 +55,7 @@ enum Terminal {
 
   /// Writes all of a text.
   static func put(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      // A terminal that has gone shows nothing more; the signal that says so ends the program.
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    // A terminal that has gone shows nothing more; the signal that says so ends the program.
+    try? FileDescriptor(1).write(text.utf8)
   }
 }

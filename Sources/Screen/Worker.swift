@@ -1,18 +1,7 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Grader
 import Subprocess
 import Support
 import Workbook
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// A `kata` command that runs beside the screen, so that keys answer meanwhile and a mistake in it is not the screen's.
 final class Worker {

@@ -2,12 +2,6 @@ import Reports
 import Support
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 extension Console {
   /// The streams of this process. Make it once: what it has read ahead of a line is its own.
   static func process() -> Console {
@@ -36,24 +30,12 @@ extension Console {
   }
 
   private static func write(_ text: String, to descriptor: Int32) throws(UserError) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        // The reader has gone, as after `| head`: the rest has no use.
-        if errno == EPIPE { return }
-        throw .infrastructure("Cannot print the answer: \(String(cString: strerror(errno))).")
-      }
-      bytes = bytes.dropFirst(count)
+    do throws(SystemError) {
+      try FileDescriptor(descriptor).write(text.utf8)
+    } catch {
+      // The reader has gone, as after `| head`: the rest has no use.
+      guard error.code != EPIPE else { return }
+      throw .infrastructure("Cannot print the answer: \(error).")
     }
-  }
-
-  private static func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(file, buffer, count)
-    #else
-      Glibc.write(file, buffer, count)
-    #endif
   }
 }

@@ -1,16 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Subprocess
 import Support
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// The process: its words, environment, streams and signals. Everything else is in ``KataProgram``.
 @main enum Main {

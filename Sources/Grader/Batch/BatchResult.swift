@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Support
 import Workbook
 
 /// The result of one entry of a class, as a line of JSON `kata-result/1`.

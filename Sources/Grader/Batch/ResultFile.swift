@@ -1,17 +1,6 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Support
 import Synchronization
 import Workbook
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// The file that a class's results go to, a line each.
 ///
@@ -35,7 +24,7 @@ public final class ResultFile: Sendable {
   public init(_ path: String, of roster: Roster, _ shard: Shard, resumes: Bool) throws(UserError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .usage("Cannot write \(path): \(String(cString: strerror(errno))).") }
+    guard descriptor >= 0 else { throw .usage("Cannot write \(path): \(SystemError()).") }
     do throws(UserError) {
       done = try Self.prepare(descriptor, path, roster, shard, resumes: resumes)
     } catch {
@@ -62,7 +51,7 @@ public final class ResultFile: Sendable {
     }
     let (done, end) = try read(descriptor, path, roster, shard)
     guard end == status.st_size || ftruncate(descriptor, off_t(end)) == 0 else {
-      throw .infrastructure("Cannot write \(path): \(String(cString: strerror(errno))).")
+      throw .infrastructure("Cannot write \(path): \(SystemError()).")
     }
     return done
   }
@@ -95,34 +84,22 @@ public final class ResultFile: Sendable {
   /// - Throws: `UserError` if it cannot be written.
   public func append(_ result: BatchResult) throws(UserError) {
     let line = result.line
-    let failure = writing.withLock { _ in write(line) }
-    guard let failure else { return }
-    throw .infrastructure("Cannot write \(path): \(String(cString: strerror(failure))).")
-  }
-
-  /// - Returns: the error number, if it could not be written.
-  private func write(_ line: Data) -> Int32? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return errno }
-    var rest = line[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let code = errno
-        ftruncate(descriptor, status.st_size)
-        return code
-      }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      try writing.withLock { _ throws(SystemError) in try write(line) }
+    } catch {
+      throw .infrastructure("Cannot write \(path): \(error).")
     }
-    return fsync(descriptor) == 0 ? nil : errno
   }
 
-  private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(file, bytes, count)
-    #else
-      Glibc.write(file, bytes, count)
-    #endif
+  private func write(_ line: Data) throws(SystemError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemError() }
+    do throws(SystemError) {
+      try FileDescriptor(descriptor).write(line)
+    } catch {
+      ftruncate(descriptor, status.st_size)
+      throw error
+    }
+    guard fsync(descriptor) == 0 else { throw SystemError() }
   }
 }

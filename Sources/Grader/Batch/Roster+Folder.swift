@@ -1,12 +1,6 @@
 import Support
 import Workbook
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// A class as a folder: a folder for each submission, named for it, and in it a file or a folder for each kata.
 extension Roster {
   /// Finds the submissions in a folder. Hidden folders are not submissions.
@@ -49,7 +43,7 @@ extension Roster {
 
   private static func folders(in folder: String) throws(UserError) -> [String] {
     guard let stream = opendir(folder) else {
-      throw .usage("Cannot read \(folder): \(String(cString: strerror(errno)).lowercasedFirst).")
+      throw .usage("Cannot read \(folder): \(SystemError().description.lowercasedFirst).")
     }
     defer { closedir(stream) }
     var names: [String] = []

@@ -1,16 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Support
 import Workbook
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// A workbook without its secrets: suites as object files, no sources of them, no solutions.
 struct Bundle {

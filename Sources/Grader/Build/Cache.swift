@@ -1,12 +1,6 @@
 import Support
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// A folder of entries that are made once: compiled suites, linked programs, the plans of a toolchain.
 ///
 /// An entry is a folder whose name says what it was made from. One process makes it, and those that want it at the same time

@@ -1,15 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Support
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// The list of an entry's files, with the size and the digest of each, that makes an entry complete.
 ///
@@ -97,6 +86,6 @@ struct CacheManifest {
   }
 
   static func refusal(_ path: String) -> UserError {
-    .infrastructure("Cannot write to the cache: \(path): \(String(cString: strerror(errno)).lowercasedFirst).")
+    .infrastructure("Cannot write to the cache: \(path): \(SystemError().description.lowercasedFirst).")
   }
 }

@@ -1,12 +1,6 @@
 import Subprocess
 import Support
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// An advisory lock of a file or folder, held until the value is released.
 ///
 /// The kernel releases it when its process ends, however it ends. It excludes other threads as it does other processes,
@@ -79,7 +73,7 @@ final class FileLock: Sendable {
 
   private static func refusal(_ path: String) -> UserError {
     .infrastructure(
-      "Cannot lock \(path): \(String(cString: strerror(errno)).lowercasedFirst). Set KATA_CACHE to a folder on a local disk."
+      "Cannot lock \(path): \(SystemError().description.lowercasedFirst). Set KATA_CACHE to a folder on a local disk."
     )
   }
 
@@ -95,7 +89,7 @@ final class FileLock: Sendable {
   func write(_ text: String) throws(UserError) {
     let bytes = Array(text.utf8)
     guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
-      throw .infrastructure("Cannot write to the cache: \(String(cString: strerror(errno)).lowercasedFirst).")
+      throw .infrastructure("Cannot write to the cache: \(SystemError().description.lowercasedFirst).")
     }
   }
 

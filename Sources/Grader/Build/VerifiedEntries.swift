@@ -1,10 +1,5 @@
+import Support
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// The shared entries whose files this process has read and found as their manifests list them.
 ///

@@ -1,11 +1,5 @@
 import Support
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// A private folder that is removed when its value is released.
 final class WorkFolder: Sendable {
   let path: String
@@ -14,7 +8,7 @@ final class WorkFolder: Sendable {
   init(in cache: Cache) throws(UserError) {
     var template = Array("\(cache.workFolder)/\(getpid())-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw .infrastructure("Cannot make a work folder in \(cache.folder): \(String(cString: strerror(errno))).")
+      throw .infrastructure("Cannot make a work folder in \(cache.folder): \(SystemError()).")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
+import Support
 
 // A part of the runtime's stable interface that no module declares.
 @_silgen_name("swift_demangle")

@@ -1,17 +1,6 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import LabProtocol
 import Subprocess
 import Support
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 #if os(Linux)
   // Functions of the C library that its Swift module hides: one behind `_GNU_SOURCE`, one for its variable arguments.
@@ -50,7 +39,7 @@ final class StatusFile {
     guard isReady, let mapped = mmap(nil, StatusPage.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
       mapped != MAP_FAILED
     else {
-      let reason = String(cString: strerror(errno))
+      let reason = SystemError()
       close(descriptor)
       throw .infrastructure("Cannot share memory with a suite: \(reason).")
     }

@@ -1,11 +1,6 @@
 import LabProtocol
 import Subprocess
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
+import Support
 
 /// Tells a process that works from one that stands still or spins. Neither judgement depends on how loaded the machine is:
 /// a thread that could run but gets no processor is not at rest, and time that a process does not get does not count.

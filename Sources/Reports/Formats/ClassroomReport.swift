@@ -2,12 +2,6 @@ import Grader
 import Support
 import Workbook
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Classroom 50’s `result.json`: what its runner reads after an autograder, and collects into the gradebook.
 ///
 /// Who submitted what is in the environment that the runner sets. It stamps `owner`, `assignment_type`, `datetime` and

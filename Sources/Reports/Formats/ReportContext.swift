@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Support
 import Workbook
 
 /// The facts that a report may need besides verdicts.

@@ -3,12 +3,6 @@ import Review
 import Support
 import Workbook
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The parts of SARIF that are written.
 struct SARIFLog: Encodable {
   /// A result in our words.

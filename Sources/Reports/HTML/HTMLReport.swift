@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Grader
+import Support
 import Workbook
 
 /// Where a learner stands, as one page for a browser: progress by track and by rule, every last verdict with its timelines,

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Support
 
 /// A learner's progress through the katas, computed from the journal.
 public struct Progress: Sendable {

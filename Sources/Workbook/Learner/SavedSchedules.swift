@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Support
 
 /// The schedules of a kata that the learner saved: a text file of commands that replay them, one in each line.

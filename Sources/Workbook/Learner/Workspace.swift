@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Support
 
 /// The folder of a learner's files: copies of starters and briefs, and the records of `kata` in `.kata`.

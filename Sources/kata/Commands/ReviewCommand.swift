@@ -4,12 +4,6 @@ import Review
 import Support
 import Workbook
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `kata review`: the checklist over any Swift code.
 struct ReviewCommand: Command {
   static let name = "review"
