@@ -15,7 +15,10 @@ package struct SuiteBuilder {
   let root: String
 
   /// Creates a builder of the suites in a workbook's folder.
-  /// - Parameter root: the folder of the workbook.
+  /// - Parameters:
+  ///   - toolchain: compiles the suites.
+  ///   - cache: keeps them.
+  ///   - root: the folder of the workbook.
   package init(toolchain: Toolchain, cache: Cache, root: String) {
     self.toolchain = toolchain
     self.cache = cache

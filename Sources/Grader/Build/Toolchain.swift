@@ -66,7 +66,12 @@ public struct Toolchain: Sendable {
   }
 
   /// The command that compiles the files of a module to one object, in one frontend job.
-  /// - Parameter more: options besides those of the driver's plan.
+  /// - Parameters:
+  ///   - files: the names of the files, relative to the folder.
+  ///   - module: the name of the module.
+  ///   - output: the name of the object file.
+  ///   - more: options besides those of the driver's plan.
+  ///   - folder: the folder in which the compiler works.
   package func compile(
     _ files: [String], module: String, output: String, _ more: [String], in folder: String
   ) -> ChildProcess.Command {
@@ -97,7 +102,11 @@ public struct Toolchain: Sendable {
   }
 
   /// The command that links objects to a program.
-  /// - Parameter more: options besides those of the driver's plan.
+  /// - Parameters:
+  ///   - objects: the paths of the object files.
+  ///   - output: the path of the program.
+  ///   - more: options besides those of the driver's plan.
+  ///   - folder: the folder in which the linker works.
   package func link(_ objects: [String], output: String, _ more: [String], in folder: String) -> ChildProcess.Command {
     Self.link(plan.link, objects + more, output: output, in: folder)
   }
