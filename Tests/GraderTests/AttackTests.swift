@@ -7,7 +7,7 @@ import Workbook
 
 /// Nobody talks, cheats or forces their way past the grader, and nobody honest is taken for one who tries.
 @Suite(.blocking) struct AttackTests {
-  /// Of each family one for each verdict, and all in the nightly lane. `kata doctor --security` grades all of them as well.
+  /// One of each family, and all in the nightly lane. `kata doctor --security` grades all of them as well.
   @Test(arguments: try sample())
   func anAttackGetsTheVerdictInItsFirstLine(name: String) throws {
     let outcome = try SecurityDrill(Fixture.grader()).run(Attack(name, in: Fixture.workbook()))
@@ -60,7 +60,7 @@ import Workbook
   private static func sample() throws -> [String] {
     let attacks = try Attack.all(in: Fixture.workbook())
     guard !Lane.isNightly else { return attacks.map(\.name) }
-    let groups = Dictionary(grouping: attacks) { "\($0.name.prefix { $0 != "/" }) \($0.expected.rawValue)" }
+    let groups = Dictionary(grouping: attacks) { $0.name.prefix { $0 != "/" } }
     return groups.values.compactMap { $0.first?.name }.sorted()
   }
 }
