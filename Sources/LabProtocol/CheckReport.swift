@@ -1,6 +1,6 @@
 /// A suite's report on one check.
 public struct CheckReport: Equatable, Sendable {
-  /// What the suite did with the check, and what came of it.
+  /// The outcome of a search, of a replayed or played schedule, or of a replay that does not fit.
   public enum Result: Equatable, Sendable {
     /// The schedules were searched.
     case explored(Exploration)
@@ -16,7 +16,7 @@ public struct CheckReport: Equatable, Sendable {
   public let check: String
   /// How much of the runtime the lab controlled.
   public let control: Control
-  /// What the suite did with the check, and what came of it.
+  /// The outcome of the check, in the mode in which the suite ran.
   public let result: Result
 
   /// Creates the report on a check.

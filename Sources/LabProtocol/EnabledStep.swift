@@ -1,6 +1,6 @@
 /// One step that could run next in a schedule that a person plays.
 public struct EnabledStep: Equatable, Sendable {
-  /// What the step does.
+  /// The effect of a step on a task, an actor, a timer or the scenario.
   public enum Kind: String, Sendable {
     /// A task takes its first step.
     case start
@@ -14,7 +14,7 @@ public struct EnabledStep: Equatable, Sendable {
     case option
   }
 
-  /// What the step does.
+  /// Whether the step starts or resumes a task, serves an actor, fires a timer or takes an option.
   public let kind: Kind
   /// The column of the task; nil for a turn of an actor whose waiting tasks are unknown.
   public let task: String?

@@ -6,12 +6,12 @@ public struct Exploration: Equatable, Sendable {
   public var broken = 0
   /// True if every schedule of the scenario ran.
   public var isExhaustive = false
-  /// What was covered, as a phrase: `all interleavings`, or the strategies and their bounds.
+  /// The phrase that describes the schedules covered: `all interleavings`, or the strategies and their bounds.
   public var coverage = ""
   /// The simplest schedule that fails; nil if none was found.
   public var failure: RecordedRun?
 
-  /// Creates a result, that of no search unless told otherwise.
+  /// Creates a result; by default, that of no search.
   public init(
     schedules: Int = 0, broken: Int = 0, isExhaustive: Bool = false, coverage: String = "", failure: RecordedRun? = nil
   ) {

@@ -84,7 +84,7 @@ public struct StatusPage {
   /// True if there were at least as many frames as the page holds.
   public var isFullOfFrames: Bool { frameCount == Self.frameLimit }
 
-  /// What the sandbox refused; nil if it refused nothing that ended the process.
+  /// The refusal with which the sandbox ended the process; nil if there was none.
   public var refusal: Refusal? { Int32(exactly: load(Offset.refusal)).flatMap(Refusal.init) }
 
   private var frameCount: Int { Int(min(load(Offset.frameCount), UInt64(Self.frameLimit))) }

@@ -1,6 +1,6 @@
 /// The grader's instructions to a suite, passed in environment variables.
 public struct SuiteSettings: Equatable, Sendable {
-  /// What a suite does with the schedules of its checks.
+  /// The way in which a suite runs the schedules of its checks: it searches them, or replays or plays one.
   public enum Mode: Equatable, Sendable {
     /// Search the schedules that begin with these choices.
     case explore(under: [Int] = [])
@@ -16,10 +16,10 @@ public struct SuiteSettings: Equatable, Sendable {
   public var reports: Int32
   /// The descriptor of the file that is mapped as the ``StatusPage``; nil if there is none.
   public var status: Int32?
-  /// What to do with the schedules.
+  /// Whether the suite searches the schedules, or replays or plays one.
   public var mode: Mode
 
-  /// Creates settings; those of a suite that is run by hand unless told otherwise.
+  /// Creates settings; by default, those of a suite that is run by hand.
   public init(control: Control = .full, reports: Int32 = 1, status: Int32? = nil, mode: Mode = .explore()) {
     self.control = control
     self.reports = reports

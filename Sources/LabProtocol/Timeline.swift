@@ -2,7 +2,7 @@
 public struct Timeline: Equatable, Sendable {
   /// One line of a timeline.
   public struct Event: Equatable, Sendable {
-    /// What kind of event a line of a timeline shows.
+    /// The kind of event that a line of a timeline shows.
     public enum Kind: String, Sendable {
       /// Something that a task did or saw.
       case note
@@ -16,7 +16,7 @@ public struct Timeline: Equatable, Sendable {
     public let step: Int
     /// The name of the task, or of the watched state for ``Kind/state``.
     public let column: String
-    /// What kind of event this is.
+    /// Whether the event is a note, a new value of a state or a failure.
     public let kind: Kind
     /// The note, the new value of the state, or the mark of a failure.
     public let text: String
@@ -38,7 +38,7 @@ public struct Timeline: Equatable, Sendable {
   /// The columns of tasks in order of appearance, then those of watched states.
   public var columns: [String] = []
 
-  /// Creates a timeline, empty unless told otherwise.
+  /// Creates a timeline, which is empty by default.
   public init(events: [Event] = [], columns: [String] = []) {
     self.events = events
     self.columns = columns

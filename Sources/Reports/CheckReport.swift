@@ -25,7 +25,7 @@ public struct CheckReport {
 
   /// How many of the interleavings went wrong; nil where that says nothing.
   public static func broken(_ check: Verdict.Check) -> String? {
-    // What broke in none of them a sanitizer saw.
+    // A race that only a sanitizer saw broke no interleaving.
     guard check.schedules > 1, check.broken > 0, check.result != .uncontrolled else { return nil }
     let all = check.exhaustive ? "" : " that were tried"
     guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }

@@ -1,6 +1,6 @@
 import Grader
 
-/// A moment of play for a terminal: the timeline so far, and below it who could go next or how it ended.
+/// A moment of play for a terminal: the timeline so far, and below it the tasks that could run next, or the end.
 public struct PlayReport {
   private let moment: PlayState
   private let style: Style

@@ -48,13 +48,13 @@ public enum Lab {
     return fits ? run : nil
   }
 
-  /// Runs the schedule that somebody plays: every step is an event of its timeline, and no choice is made unasked.
+  /// Runs the schedule that a person plays: every step is an event of its timeline, and `ask` makes every new choice.
   /// - Parameters:
   ///   - choices: the choices that have been made.
   ///   - budget: the bounds of the run.
   ///   - live: called for each event at once, for a schedule that may end the process.
   ///   - ask: called at each further choice point; says which offer is taken. It may leave the process instead, so that
-  ///     nothing runs that nobody has chosen.
+  ///     nothing runs that the player has not chosen.
   ///   - scenario: the program to run; it makes everything that it uses.
   public static func play(
     _ choices: [Int], budget: Budget = Budget(), live: ((Timeline.Event) -> Void)? = nil,

@@ -2,9 +2,9 @@ import LabProtocol
 
 /// Follows each task of a schedule that a person plays: its creation, its last note, and its steps since.
 ///
-/// A player has to see each step and be told which steps could be next. The timeline of a verdict needs none of this.
+/// A player has to see each step, and the steps that could be next. The timeline of a verdict needs none of this.
 final class PlayObserver {
-  /// What a task did in one step, without a note of its own.
+  /// The actions of a task in one step, shown if the step has no note: the task starts, sleeps or ends.
   private struct Part {
     let task: TaskID
     var starts = false
@@ -111,7 +111,7 @@ final class PlayObserver {
 
   // MARK: What the player chooses from
 
-  /// What a job would do.
+  /// Describes the step that a ready job would take, for the player to choose.
   func enabledStep(_ ready: RunnableJob, name: (TaskID) -> String?) -> EnabledStep {
     let task = owner(of: ready)
     let kind: EnabledStep.Kind =

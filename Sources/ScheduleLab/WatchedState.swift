@@ -2,7 +2,7 @@
 ///
 /// An actor's state is read on the actor, by a task that the strategy never sees. An actor that has work waiting
 /// answers at the end of its turn; one that has none answers at once, and those are the moments at which its state
-/// can have changed, because a turn serves everybody who waits.
+/// can have changed, because a turn serves every task that waits.
 ///
 /// `@unchecked Sendable`: used on the lab's thread only.
 final class WatchedState: @unchecked Sendable {

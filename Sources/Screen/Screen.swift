@@ -3,7 +3,7 @@ import Reports
 import Support
 import Workbook
 
-/// The workbook's screen: one loop that hears keys, saves, answers and signals, and draws.
+/// The workbook's screen: one loop that handles keys, saves, answers and signals, and draws.
 ///
 /// Everything that takes time is a `kata` command in a process of its own: keys answer meanwhile, and a newer save ends what is
 /// out of date.

@@ -2,7 +2,7 @@ import Subprocess
 import Support
 import Workbook
 
-/// Signals as bytes in a pipe, so that one loop hears of everything.
+/// Delivers signals as bytes in a pipe, so that one loop can wait for them together with all other input.
 enum Signals {
   /// Written to by the handler.
   nonisolated(unsafe) private static var writer: Int32 = -1

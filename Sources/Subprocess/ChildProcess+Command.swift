@@ -21,7 +21,7 @@ extension ChildProcess {
     /// ``ChildProcess/wait(tick:)`` waits until it has ended. Else an interruption kills the child's group.
     package var endsWhenInterrupted: Bool
 
-    /// Describes a program that finds nothing to read and prints to two pipes, unless told otherwise.
+    /// Describes a program that, by default, finds nothing to read and prints to two pipes.
     package init(
       executable: String, arguments: [String] = [], environment: [String: String] = [:], folder: String = "/",
       hasInput: Bool = false, pipes: [Int32] = [], files: [Int32: String] = [:], terminal: String? = nil,

@@ -57,7 +57,7 @@ extension ChildProcess {
     }
     try Interruption.check()
     try readUntilEnd(into: &collector, tick)
-    // What the child has left in its group ends with it: it could hold the pipes open.
+    // End the processes that the child has left in its group: they could hold the pipes open.
     kill(-process, SIGKILL)
     let ending = collect()
     isReaped = true

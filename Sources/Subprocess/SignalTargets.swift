@@ -8,7 +8,7 @@ import Synchronization
 final class SignalTargets: @unchecked Sendable {
   // Unchecked: what the pointers lead to is atomic or constant, and never freed.
   private struct Node: ~Copyable {
-    /// What `kill(2)` takes: a process, or the negative number of a group; 0 if the node is free.
+    /// The argument for `kill(2)`: a process, or the negative number of a group; 0 if the node is free.
     let target: Atomic<pid_t>
     let next: UnsafeMutablePointer<Node>?
   }

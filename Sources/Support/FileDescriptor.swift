@@ -1,6 +1,6 @@
 /// The number of an open file, pipe or terminal. Copies name the same file; its one owner closes it.
 package struct FileDescriptor: Hashable, Sendable {
-  /// What the system's functions take.
+  /// The number that the system's functions take.
   package let number: Int32
 
   /// Names an open file.

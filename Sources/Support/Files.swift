@@ -79,7 +79,7 @@ public enum Files {
 
   /// Removes a file, or a folder with everything in it, if it is there.
   public static func remove(_ path: String) {
-    // What is already gone need not be removed.
+    // A file that is already gone need not be removed.
     try? FileManager.default.removeItem(atPath: path)
   }
 

@@ -1,6 +1,6 @@
 /// Reads a JSON object that an author wrote: every key must be known, every needed key present; errors say where.
 package struct StrictReader {
-  /// What errors call the file.
+  /// The name or path of the file, as errors show it.
   package let file: String
   /// The object's place in the file, such as `checks[2]`; empty for the outermost.
   package let place: String

@@ -2,7 +2,7 @@
 public struct UserError: Error, CustomStringConvertible, Sendable {
   /// The cause of an error; the raw value is the exit status.
   public enum Kind: Int32, Sendable {
-    /// What was asked for cannot be done as it was asked.
+    /// The request cannot be carried out as the user made it.
     case usage = 2
     /// Something that `kata` needs is missing or broken; never the learner's fault.
     case infrastructure = 3

@@ -50,7 +50,7 @@ struct Benchmark {
     var figures = Figures(scale)
     for number in 1...scale.rounds {
       Main.say("round \(number) of \(scale.rounds)")
-      // What the round before has pushed out of memory would slow the first one down.
+      // The previous round has pushed data out of memory, which would slow the first run down.
       _ = try floor.run()
       figures.add(floor: try floor.run())
       figures.add(try grade(file))

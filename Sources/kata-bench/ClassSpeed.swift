@@ -11,7 +11,7 @@ struct ClassSpeed {
   private let manifest: String
   private let output: String
 
-  /// What was measured in one run over the class.
+  /// The measurements of one run over the class.
   struct Outcome {
     /// Results a second after the baseline, when every suite has been compiled.
     let speed: Double

@@ -2,7 +2,7 @@ import Grader
 import Support
 import Workbook
 
-/// What the gates and the sandbox of the tier `kernel` add to a verdict.
+/// Measures the time that the gates and the sandbox of the tier `kernel` add to a verdict.
 struct Containment {
   private let workshop: Workshop
   private let kernel: Grader

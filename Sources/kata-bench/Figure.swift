@@ -35,7 +35,7 @@ struct Figure {
     Figure(title, .times, zip(dividend.samples, divisor.samples).map { $0 / $1 })
   }
 
-  /// What a figure takes more than another, round by round.
+  /// The difference between two figures, round by round: how much more the first one takes.
   static func difference(_ title: String, _ figure: Figure, _ other: Figure) -> Figure {
     Figure(title, figure.unit, zip(figure.samples, other.samples).map { $0 - $1 })
   }

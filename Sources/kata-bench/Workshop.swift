@@ -2,7 +2,7 @@ import Grader
 import Support
 import Workbook
 
-/// What the measurements share: the submission that is graded, and a private folder that is removed at the end.
+/// The resources that all measurements share: the submission to grade, and a private folder, removed at the end.
 final class Workshop {
   let workbook: Workbook
   let kata: Kata

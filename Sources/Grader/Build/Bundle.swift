@@ -27,7 +27,7 @@ struct Bundle {
     self.card = card
   }
 
-  /// What names a kata's suite in verdicts.
+  /// The digest that identifies a kata's suite in verdicts.
   /// - Throws: `UserError` if the bundle was made for another toolchain, or has no such suite.
   func fingerprint(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> String {
     guard card.toolchain == toolchain.version else {
@@ -91,7 +91,7 @@ struct Bundle {
 
     """
 
-  /// What a manifest says that learners must not read.
+  /// The keys of a manifest that a bundle leaves empty, because learners must not read their values.
   private static let secrets = ["solutions", "nearMisses"]
 
   /// Lays out a workbook in a new folder, for the toolchain that compiles its suites.

@@ -15,7 +15,7 @@ import Synchronization
 /// A program of a learner's cannot write here: no sandbox allows it to. In the tier `none` only the gates keep it from doing
 /// so, as they keep it from everything else that its user may do.
 public struct Cache: Sendable {
-  /// What an entry holds.
+  /// The kind of product that an entry holds; the raw value begins the entry's name.
   package enum Kind: String, CaseIterable, Sendable {
     /// The driver's plans for compiling and linking.
     case toolchain
@@ -103,7 +103,7 @@ public struct Cache: Sendable {
     }
   }
 
-  /// What a look-up finds.
+  /// The outcome of a look-up: a complete entry, or a draft that this process has to fill.
   enum Lookup {
     case found(CacheEntry)
     /// Nothing, and this process is to make it: the others wait.

@@ -28,8 +28,9 @@ package struct Compiler {
     options(for: kata) + limits + MemorySafety.options + ["-emit-module-interface-path", "learner.swiftinterface"]
   }
 
-  /// What the type checker may try, and the bytes that it may use, for one expression. Unlike a time, both are the same on
-  /// every machine.
+  /// The type checker's limits for one expression: the scopes that it may try, and the bytes that it may use.
+  ///
+  /// Unlike a time limit, both have the same effect on every machine.
   private static let limits = ["-solver-scope-threshold=100000", "-solver-memory-threshold=268435456"]
 
   /// Compiles a submission in a private folder.
@@ -42,7 +43,7 @@ package struct Compiler {
       toolchain.compile(
         [kata.file], module: kata.module, output: "learner.o", Self.submissionOptions(for: kata), in: folder.path),
       on: kata.file)
-    // What comes after the end is lost, and could be what counts.
+    // Output beyond the limit is lost, and could contain the diagnostic that counts.
     guard (ending.output[2]?.count ?? 0) < ChildProcess.limit else {
       throw Rejection(
         .refused, "\(kata.file) makes the compiler say more than anybody can read: begin again with the starter.")

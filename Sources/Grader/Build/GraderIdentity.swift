@@ -1,6 +1,6 @@
 import Support
 
-/// What tells this build of the grader from others: a later build may have other gates and other rules of the review.
+/// Distinguishes this build of the grader from others, which may have other gates and other rules of the review.
 enum GraderIdentity {
   /// The size of the program's file, and when it was built.
   static let text: String = {

@@ -1,6 +1,6 @@
 /// A hidden suite, compiled against the starter's public interface.
 package struct Suite {
-  /// What names it in the cache and in verdicts.
+  /// The digest that identifies the suite in the cache and in verdicts.
   let fingerprint: String
   /// The paths of the object files to link: the suite's own first, then those of the modules that it imports.
   package let objects: [String]

@@ -14,7 +14,7 @@ extension SuiteBuilder {
 
   /// A module of ours that need not be compiled as long as only its name is wanted.
   struct ModuleBlueprint {
-    /// What names the module in the cache.
+    /// The module's key in the cache: a digest of its sources, its options and the modules that it imports.
     let key: Fingerprint
     /// Compiles the module unless the cache has it.
     let build: () throws(UserError) -> Module

@@ -39,7 +39,7 @@ package struct SuiteBuilder {
     }
     let starter = try Files.read("\(root)/Katas/\(kata.name)/\(kata.file)")
     var suiteSources = try sources("Tests/Suites/\(kata.name)")
-    // Without it nobody could pass.
+    // Without a suite, no submission could pass.
     guard !suiteSources.isEmpty else {
       throw UserError.infrastructure("Tests/Suites/\(kata.name) holds no suite: get the workbook again.")
     }
@@ -136,7 +136,7 @@ package struct SuiteBuilder {
     return key
   }
 
-  /// What is told on real threads, for a sanitizer, and is no part of a suite.
+  /// The name of the folders whose code runs on real threads, for a sanitizer, and is no part of a suite.
   static let threads = "Threads"
 
   /// The Swift files below a folder, by path, but those of `Threads` in it; their names must differ.

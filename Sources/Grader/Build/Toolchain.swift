@@ -30,7 +30,7 @@ public struct Toolchain: Sendable {
 
   /// The first line of `swiftc --version`.
   public let version: String
-  /// What names the toolchain in the cache: where its frontend is, its size and its time.
+  /// The toolchain's key in the cache: a digest of its frontend's path, size and modification time.
   let fingerprint: Fingerprint
   let compiler: String
   let environment: [String: String]
@@ -214,7 +214,7 @@ public struct Toolchain: Sendable {
         throw .infrastructure("The toolchain has no ld.lld: kata needs a whole Swift 6.3 toolchain.")
       }
       var words = Self.words(line).map { $0 == "objects.o" ? "@objects" : $0 == "output" ? "@output" : $0 }
-      // What a learner may import, linked only if it is used.
+      // The libraries that a learner may import, each linked only if it is used.
       let libraries = [
         "swiftSwiftOnoneSupport", "swift_Concurrency", "swift_StringProcessing", "swift_RegexParser", "swiftGlibc",
         "swiftSynchronization", "swiftDispatch", "dispatch", "BlocksRuntime", "Foundation", "FoundationEssentials",

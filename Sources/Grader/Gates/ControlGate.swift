@@ -10,7 +10,7 @@ struct ControlGate {
   private static let advice =
     "which reduced control cannot schedule. Use the clock that you are given, or grade on Linux."
 
-  /// What is used, by the beginning of its mangled name.
+  /// The features that reduced control cannot schedule, each with the prefix of its symbols.
   private static let uses = [
     (symbol: "$sScM", what: "the main actor"),
     (symbol: "$sScTss5NeverORszABRs_rlE5sleep", what: "Task.sleep"),

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a file declares itself.
+/// The names that a file declares itself: types, aliases, members, variables and parameters.
 struct DeclaredNames {
   /// Types but for protocols, as their paths: `Outbox.State`.
   private(set) var types: Set<String> = []

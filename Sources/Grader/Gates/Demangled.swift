@@ -7,7 +7,7 @@ private func demangle(
   _ size: UnsafeMutablePointer<Int>?, _ flags: UInt32
 ) -> UnsafeMutablePointer<CChar>?
 
-/// What a mangled name stands for.
+/// The demangled text of a Swift symbol, and the names that occur in it.
 struct Demangled {
   /// As the runtime spells it out: `Foundation.NSLock.__allocating_init() -> Foundation.NSLock`.
   let text: String
@@ -30,7 +30,7 @@ struct Demangled {
   }
 
   /// Chains of identifiers with points between them, but for those that begin with a generic parameter (`A.Element`), and those
-  /// that go on behind generic arguments: what comes before these has been listed.
+  /// that continue after generic arguments: the part before these has been listed.
   private static func names(in text: String) -> [[Substring]] {
     var result: [[Substring]] = []
     let isPart: (UInt8) -> Bool = { byte in

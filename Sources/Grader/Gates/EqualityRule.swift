@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A suite compares values of the kata's public types by `==`: it must mean what the compiler makes of it.
 ///
-/// A `==` of the learner's own could answer what a check wants to hear. Where the starter writes one, a submission may.
+/// A learner's own `==` could return whatever makes a check pass. A submission may declare it if the starter does.
 struct EqualityRule: SourceRule {
   static let kinds: [SyntaxKind] = [.functionDecl, .patternBinding]
 

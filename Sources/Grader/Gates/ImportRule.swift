@@ -4,7 +4,7 @@ import SwiftSyntax
 struct ImportRule: SourceRule {
   static let kinds: [SyntaxKind] = [.importDecl]
 
-  /// What every kata may import. Of Foundation and Dispatch, `ObjectGate` lets only parts through.
+  /// The modules that every kata may import. `ObjectGate` lets only parts of Foundation and Dispatch through.
   static let always = ["Dispatch", "Foundation", "Synchronization"] + platform
 
   /// More modules, which the kata's manifest names.

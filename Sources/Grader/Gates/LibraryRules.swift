@@ -14,7 +14,7 @@ enum LibraryRules {
     "OS_object", "os_unfair_lock_s",
   ]
 
-  /// What runs on threads that nobody can schedule, and what to take instead.
+  /// The types that run code on threads that the lab cannot schedule, each with the advice what to use instead.
   private static let uncontrolled: [Substring: String] = [
     "BlockOperation": task, "Operation": task, "OperationQueue": task, "Thread": task, "RunLoop": task, "Timer": clock,
     "DispatchSource": clock, "DispatchSourceTimer": clock, "DispatchIO": task, "DispatchWorkItem": task,

@@ -1,4 +1,4 @@
-/// What the compiler says about memory safety, told apart from its other diagnostics.
+/// Separates the compiler's diagnostics about memory safety from its other diagnostics.
 ///
 /// `-strict-memory-safety` warns of every expression that leaves memory safety to the programmer, with a note for each reason.
 /// `nonisolated(unsafe)` is one of the reasons, and the only one that is let through: on the lab's one thread it is a plain variable,

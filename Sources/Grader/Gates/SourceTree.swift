@@ -26,7 +26,7 @@ struct SourceTree {
     self.nodes = nodes
   }
 
-  /// What is wrong with a passage, as a diagnostic that points at it.
+  /// Makes an error that points at the beginning of a passage and quotes its line.
   func diagnostic(_ message: String, at node: Syntax) -> Verdict.Diagnostic {
     let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
     let lines = converter.sourceLines
@@ -52,7 +52,7 @@ struct SourceTree {
 }
 
 extension TokenSyntax {
-  /// What it names, without the backticks that let a keyword be a name.
+  /// The name that the token spells, without the backticks that let a keyword be a name.
   var name: String {
     let text = self.text
     return text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2 ? String(text.dropFirst().dropLast()) : text

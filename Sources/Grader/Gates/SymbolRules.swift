@@ -1,4 +1,4 @@
-/// What a learner's object file may need of other modules, and why not the rest.
+/// The symbols of other modules that a learner's object file may reference, and the reasons against the rest.
 ///
 /// Of Swift itself everything may be used but what is named here: what reaches memory has been found by the compiler. Of Dispatch
 /// and Foundation nothing but what is named here: they reach files, processes, the network and threads.
@@ -14,7 +14,7 @@ struct SymbolRules {
     case uncontrolled(name: String, instead: String)
   }
 
-  /// What the compiler calls by itself, as C functions.
+  /// The C symbols that the compiler references by itself.
   private static let runtime: Set = [
     "_Block_copy", "_Block_release", "_NSConcreteGlobalBlock", "_NSConcreteStackBlock", "__stack_chk_fail",
     "__stack_chk_guard", "__tls_get_addr", "_tlv_bootstrap", "bzero", "memcmp",

@@ -2,8 +2,9 @@ import SwiftSyntax
 
 /// The keyword `unsafe` silences the compiler where memory safety is left to the programmer.
 ///
-/// What is unsafe and not marked is the compiler's to find: see `MemorySafety`. It misses some, such as
-/// `UnsafeMutablePointer<Int>.allocate(capacity: 1).pointee = 3` in Swift 6.3.1, so what hands out memory is refused by name too.
+/// The compiler finds unsafe expressions that are not marked: see `MemorySafety`. It misses some, such as
+/// `UnsafeMutablePointer<Int>.allocate(capacity: 1).pointee = 3` in Swift 6.3.1. So this rule also refuses the names of
+/// types and functions that hand out memory.
 struct UnsafeRule: SourceRule {
   static let kinds: [SyntaxKind] = [
     .closureCaptureSpecifier, .declModifier, .declReferenceExpr, .forStmt, .identifierType, .memberType, .unsafeExpr,

@@ -33,7 +33,7 @@ extension Linked {
 }
 
 extension Grader {
-  /// What names a linked program in the cache: everything that the program and its record depend on.
+  /// The key of a linked program in the cache: a digest of everything that the program and its record depend on.
   func key(of submission: Submission, suite fingerprint: String) throws(UserError) -> Fingerprint {
     let kata = submission.kata
     var key = Fingerprint()

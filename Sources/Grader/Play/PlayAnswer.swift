@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// What `kata play --serve` answers to one request, as one line of JSON.
+/// The answer of `kata play --serve` to one request, as one line of JSON.
 public struct PlayAnswer: Codable, Sendable {
   /// Where the choices have led.
   public var moment: PlayState?
-  /// What a search from there has found.
+  /// The result of searching every continuation of the choices.
   public var finish: ContinuationSearch?
   /// A sentence for the person, where there is nothing else to show.
   public var notice: String?

@@ -53,7 +53,7 @@ public struct Verdict: Codable, Sendable {
   public var suite = ""
   /// The fingerprint of the file that was graded; empty if it was not taken in.
   public var source = ""
-  /// The sanitizer's opinion; nil if nobody asked for one, or if the kata declares none.
+  /// The sanitizer's opinion; nil if the caller requested none, or if the kata declares none.
   public var sanitizer: Sanitized?
   /// Durations in seconds, by stage: `suite`, `compile`, `gate`, `review`, `link`, `run`, `sanitize` and `total`.
   public var seconds: [String: Double] = [:]

@@ -4,8 +4,8 @@ import Workbook
 
 /// Classroom 50’s `result.json`: what its runner reads after an autograder, and collects into the gradebook.
 ///
-/// Who submitted what is in the environment that the runner sets. It stamps `owner`, `assignment_type`, `datetime` and
-/// `graded_at` again by itself.
+/// The environment that the runner sets says who submitted what. The runner itself stamps `owner`, `assignment_type`,
+/// `datetime` and `graded_at` again.
 public enum ClassroomReport: ReportFormat {
   /// The value of `--format`.
   public static let name = "classroom50"

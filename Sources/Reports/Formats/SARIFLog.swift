@@ -32,7 +32,7 @@ struct SARIFLog: Encodable {
     }
     var seen: [String: Int] = [:]
     let results = findings.map { finding in
-      // Two that are alike, such as the same warning twice, are told apart by their order.
+      // The order distinguishes two findings that are alike, such as the same warning twice.
       seen[finding.identity, default: 0] += 1
       let identity = "\(finding.identity)\u{0}\(seen[finding.identity] ?? 1)"
       return Result(finding, index: ids.firstIndex(of: finding.rule) ?? 0, Fingerprint(of: Data(identity.utf8)))

@@ -1,4 +1,4 @@
-/// A lock that is taken before an `await` and let go of after it.
+/// A lock that is taken before an `await` and released after it.
 struct AwaitUnderLockDetector: Detector {
   static let name = "await-under-lock"
   static let rule = "no-lock-across-await"

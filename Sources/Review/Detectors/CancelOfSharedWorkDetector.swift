@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Work that several wait for, and that the first of them who is cancelled stops for all.
+/// Work that several tasks await, and that the first of them to be cancelled stops for all.
 struct CancelOfSharedWorkDetector: Detector {
   static let name = "cancel-of-shared-work"
   static let rule = "cancellation-reaches-work"
@@ -32,7 +32,7 @@ struct CancelOfSharedWorkDetector: Detector {
 
   /// Whether a body waits for a task that it has found in a property.
   private func isJoining(_ members: Set<String>, _ handle: String, _ body: Body) -> Bool {
-    // A task that waits for another is in line behind it, and wants nothing of it.
+    // A task that awaits another is queued after it, and does not need its work.
     guard !body.isTask else { return false }
     return body.steps.contains { step in
       guard let place = step.read, ["value", "result"].contains(place.path.last) else { return false }

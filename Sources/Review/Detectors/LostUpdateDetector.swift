@@ -27,11 +27,11 @@ struct LostUpdateDetector: Detector {
       let read = flow.steps[number]
       guard read.read != nil else { continue }
       for known in flow.learned(at: number) where known.place.isSame(as: place) && !known.isAnswer {
-        // What is read after the wait is up to date, and what is computed with it as well.
+        // A value that is read after the wait is up to date, and so is a value computed from it.
         if known.step > wait { return nil }
         if flow.changes(place.root, from: known.step, to: wait) { return nil }
         if read.read?.isMember == false && read.node.id == value.id { return nil }
-        // What is handed to the function that is awaited comes back as its answer.
+        // An argument of the awaited function comes back in its result.
         if number < wait && read.node.isArgument(within: value) { return nil }
         isStale = true
       }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Something that is missing before an `await`, and is put there after it: who looks meanwhile finds it missing as well.
+/// A value that is missing before an `await` and stored after it: a caller who looks meanwhile finds it missing, too.
 struct SingleFlightDetector: Detector {
   static let name = "single-flight"
   static let rule = "single-flight"

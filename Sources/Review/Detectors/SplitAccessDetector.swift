@@ -20,7 +20,7 @@ struct SplitAccessDetector: Detector {
         guard let owner = owner(of: place, body), locked[owner.type, default: []].contains(owner.name) else {
           return nil
         }
-        // What is handed on to one after the other is often changed by one of them at a time.
+        // An object that one owner hands on to the next is often changed by only one of them at a time.
         let isOwn = place.isMember && place.path.isEmpty
         let isShared = isOwn || (step.assignment != nil && place.path.count == 1)
         return file.finding(

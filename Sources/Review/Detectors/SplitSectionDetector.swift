@@ -37,7 +37,7 @@ struct SplitSectionDetector: Detector {
     let between = body.between(look.index, act.index)
     if look.section?.held.contains(act.index) ?? false { return nil }
     if between.contains(where: { $0.call?.name.lowercased().contains("compareexchange") ?? false }) { return nil }
-    // Who fetches something in between has been asked by other rules.
+    // Other rules report code that fetches something in between.
     let isFetched = between.contains { $0.isSuspension }
     guard isReset(act, after: look, body) || (!isFetched && body.depends(act.index, on: look.index)) else { return nil }
     if let section = act.section, rechecks(section, body) { return nil }

@@ -43,7 +43,7 @@ extension Body {
     return names
   }
 
-  /// The bodies that cancel a task. Tasks are told apart by name, so it may be another task of that name.
+  /// The bodies that cancel a task. Tasks are distinguished by name, so it may be another task of that name.
   var cancellers: Set<Body> { Set(handleNames.flatMap { file.cancellations.bodies[$0] ?? [] }) }
 
   /// Whether a task can be cancelled by something else than the end of the object that keeps it.

@@ -10,7 +10,7 @@ extension Body {
     for index in (wait + 1)..<(range?.upperBound ?? steps.count) where steps[wait].canLead(to: steps[index]) {
       if steps[index].observesSharedState { return nil }
       guard steps[index].isEffect else { continue }
-      // What a call is handed is evaluated before, and what it waits for is part of it.
+      // A call's arguments are evaluated before it, and a suspension inside of it is part of it.
       if steps[index].call?.inside.contains(wait) ?? false { continue }
       if case .write(_, let value) = steps[index].action, value.contains(wait) { continue }
       return looksFirst(steps[index]) ? nil : index

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Functions that other code has handed to a type of the file, and that it calls.
 struct ForeignCode {
-  /// The names of properties, tuple elements and enum payloads that are functions without a result: they are told something.
+  /// The names of properties, tuple elements and enum payloads that are functions without a result: notifications.
   private var listeners: Set<String> = []
   /// The names of collections of such functions.
   private var lists: Set<String> = []

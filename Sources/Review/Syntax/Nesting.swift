@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// How deep code is nested, told from its brackets before a parser follows them down.
+/// Estimates from its brackets how deep code is nested, before a parser recurses into them.
 ///
 /// The parser has no limit of its own for some kinds of nesting, such as generic arguments, and ends the program where the stack
 /// does. At each `[` it looks ahead twice, so its time doubles with each of them that is inside of another.

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// The comments right above a declaration and behind it on its first line, without their marks.
+  /// The comments right above a declaration and after it on its first line, without their marks.
   var comments: String {
     let above = leadingTrivia.compactMap(\.comment)
     let behind = tokens(viewMode: .sourceAccurate).prefix {

@@ -14,7 +14,7 @@
   /// woken, for instance; it does not matter, but it must not change. That the identifiers themselves do not matter to the outcome is
   /// tried apart, with others.
   enum RandomNumbers {
-    /// True once somebody has asked in a schedule.
+    /// True once a schedule of this search has used random numbers.
     nonisolated(unsafe) private(set) static var areUsed = false
     /// True once an identifier has been made in a schedule.
     nonisolated(unsafe) private(set) static var areIdentifiersUsed = false
@@ -63,7 +63,7 @@
     private let randomNumbersCall = 318
   #endif
 
-  /// `RTLD_NEXT`, which Swift does not import: the libraries behind the program.
+  /// `RTLD_NEXT`, which Swift does not import: the libraries that are searched after the program.
   var nextLibrary: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: -1) }
 
   private typealias SystemCall = @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int

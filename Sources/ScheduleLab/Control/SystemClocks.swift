@@ -5,10 +5,10 @@
   ///
   /// The libraries ask the C library, and the program's own functions of its names come first for each library that it loads.
   enum SystemClocks {
-    /// What every clock shows when a scenario begins, in seconds: the beginning of 2001, where `Date` counts from.
+    /// The time on every clock when a scenario begins, in seconds: the beginning of 2001, where `Date` counts from.
     private static let start = 978_307_200
 
-    /// What every clock shows now; nil outside of a schedule, and on threads that the lab does not control.
+    /// The time on every clock now; nil outside of a schedule, and on threads that the lab does not control.
     static var virtual: timespec? {
       guard LabRuntime.isOnLabThread, let now = LabRuntime.sampled?.now.components else { return nil }
       return timespec(tv_sec: start + Int(now.seconds), tv_nsec: Int(now.attoseconds / 1_000_000_000))

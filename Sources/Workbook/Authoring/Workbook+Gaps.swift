@@ -1,6 +1,6 @@
 import Support
 
-/// What a kata needs besides files that get the right verdicts.
+/// The requirements that a kata must meet besides files that get the right verdicts.
 extension Workbook {
   /// Lists what a kata lacks or has too much of.
   /// - Returns: an advice to the author for each gap, without the kata's name as its subject, such as

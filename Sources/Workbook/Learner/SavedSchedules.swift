@@ -16,7 +16,7 @@ public struct SavedSchedules: Sendable {
   /// - Parameters:
   ///   - schedule: in the text form that replays it.
   ///   - check: the id of the check that it belongs to.
-  ///   - remark: a description that is written behind the command, in the same line.
+  ///   - remark: a description that is written after the command, in the same line.
   /// - Throws: `UserError` if the file cannot be read or written.
   public func add(_ schedule: String, of check: String, remark: String) throws(UserError) {
     let command = "kata replay \(kata.name) \(check) \(schedule)"

@@ -107,7 +107,7 @@ public struct Workspace: Sendable {
     let before = try? Files.read(remembered)
     var isCurrent = false
     if Files.isTaken(path) {
-      // What cannot be read is the learner's, too.
+      // A file that cannot be read counts as changed by the learner.
       guard let current = try? Files.read(path), current == data || current == before else { return false }
       isCurrent = current == data
     }

@@ -37,7 +37,7 @@ struct ReportCommand: Command {
         kata, progress[kata], workspace.lastVerdict(of: kata),
         explanation: try workbook.page("Explanation.md", of: kata))
     }
-    // What cannot be read has been said with the progress.
+    // Loading the progress has already reported a journal that cannot be read.
     let last = (try? Journal(of: workspace).read())?.entries.last
     return HTMLReport(
       tracks: workbook.tracks, entries: entries, rules: workbook.rules, latest: progress.latest, asOf: last?.time)

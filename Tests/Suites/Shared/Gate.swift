@@ -1,4 +1,4 @@
-/// A door at which tasks wait until somebody opens it. Then it stays open.
+/// A gate at which tasks wait until the suite opens it. Then it stays open.
 ///
 ///     let onAir = Gate()
 ///     let outbox = Outbox { _ in
@@ -23,7 +23,7 @@ final class Gate: @unchecked Sendable {
     }
   }
 
-  /// Opens the gate for everybody, now and later.
+  /// Opens the gate for every task that waits now or comes later.
   func open() {
     isOpen = true
     let released = waiting

@@ -1,4 +1,4 @@
-/// What fakes have seen, in order.
+/// The events that a suite's fakes have seen, in order.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends.
 final class Log<Entry: Sendable>: @unchecked Sendable {

@@ -37,6 +37,6 @@ struct Contract: Sendable {
   var types: [TypeDeclaration] = []
   /// In the order of the interface. The accessors of a property or subscript follow it as members of their own.
   var members: [Member] = []
-  /// What each type conforms to or inherits from by declarations and extensions without constraints, in canonical form.
+  /// The canonical forms of the types and protocols that each type's declaration and unconstrained extensions list.
   var conformances: [[String]: Set<String>] = [:]
 }

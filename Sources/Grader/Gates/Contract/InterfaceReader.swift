@@ -201,7 +201,7 @@ private struct InterfaceReader {
 
   private func printed(_ type: TypeSyntax) -> String { [Syntax(type)].printedText }
 
-  /// What the compiler prints in front of a type, on its line, without the access level.
+  /// The attributes and modifiers that the compiler prints on a type's own line, without the access level.
   private func attributes(of type: some DeclGroupSyntax) -> String {
     let attributes = type.attributes.filter { !$0.isAvailability }.map(\.trimmedDescription)
     let modifiers = type.modifiers.map(\.trimmedDescription).filter { $0 != "public" && $0 != "open" }

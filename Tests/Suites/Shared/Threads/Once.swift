@@ -7,11 +7,11 @@ private func findImage(_ address: UnsafeRawPointer, _ image: UnsafeMutableRawPoi
 /// Where `Once` remembers: the address of its table. In a section, because any other global variable would be made once itself.
 @section(".data") nonisolated(unsafe) private var tableAddress: Int = 0
 
-/// Tells ThreadSanitizer what a value that is made once orders: whoever made it comes before whoever uses it, and no more.
+/// Tells ThreadSanitizer what a value that is made once orders: making it comes before each use of it, and no more.
 ///
-/// The runtime says besides that each user comes before the next one. As it asks for its own values of that kind at every hop, it
-/// would order all threads, and hide every race. Such a value's flag lies in a program or a library; what else the runtime
-/// tells the sanitizer of, a task or an actor, lies in memory that was allocated.
+/// The runtime also says that each use comes before the next one. It uses its own values of that kind at every hop, so
+/// it would order all threads, and hide every race. Such a value's flag is in a program or a library. Everything else
+/// that the runtime reports to the sanitizer, a task or an actor, is in memory that was allocated.
 enum Once {
   private typealias Hook = @convention(c) (UnsafeRawPointer) -> Void
 

@@ -16,7 +16,7 @@ public func runScenario(in scenarios: [String: @Sendable () async -> Void]) -> N
   guard let scenario = CommandLine.arguments.dropFirst().first.flatMap({ scenarios[$0] }) else { _exit(2) }
   guard Once.correct() else { _exit(2) }
   send(.ready)
-  // What the scheduler itself does orders nothing, nor do the locks of the runtime that it comes by.
+  // The sanitizer must ignore any order that comes from the scheduler, or from locks of the runtime that it takes.
   ignoreOrder(nil, 0)
   // The runtime makes what it needs of types when it is first asked, under locks of its own. Those can order what the learner's code
   // does not, so the scenario runs again when all of it is there.

@@ -6,7 +6,7 @@ private func currentThread() -> pid_t
 
 /// Runs every job on a thread of its own, one after the other, and hands on so that ThreadSanitizer does not see it.
 ///
-/// A sanitizer reports two accesses if nothing orders them, and whether something does depends on who ran before whom. So
+/// A sanitizer reports two accesses if nothing orders them, and whether something does depends on which ran first. So
 /// only one thread runs at a time, first in, first out, and its report is the same in every run. This module is compiled
 /// without the sanitizer: its atomics order nothing that the sanitizer knows of, and what the learner's code and the runtime
 /// do to order accesses is all that counts. No thread runs two jobs, so none is ordered by the thread alone.
@@ -15,7 +15,7 @@ private func currentThread() -> pid_t
 final class ThreadScheduler: @unchecked Sendable {
   static let shared = ThreadScheduler()
 
-  /// What can go on.
+  /// Work that can run next: a new job, or a thread that paused in the middle of one.
   private enum Ready {
     case job(UnownedJob, isMain: Bool)
     case paused(JobThread)
@@ -39,7 +39,7 @@ final class ThreadScheduler: @unchecked Sendable {
     }
   }
 
-  /// Lets everybody else go on first, from the middle of a job.
+  /// Lets all other ready jobs and threads go on first, from the middle of a job.
   func pause() {
     guard let member = JobThread.current else { return }
     member.state.store(.paused, ordering: .releasing)
@@ -132,7 +132,7 @@ final class JobThread: Sendable {
   }
 
   /// Waits until the thread has handed on.
-  /// - Returns: true if it rests in a system call instead, in which it waits for a lock that somebody else holds.
+  /// - Returns: true if it rests in a system call instead, in which it waits for a lock that another thread holds.
   func restsOrHandsOn() -> Bool {
     var call: String?
     while true {
