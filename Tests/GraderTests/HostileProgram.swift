@@ -64,25 +64,16 @@ final class HostileProgram {
   /// A file that belongs to somebody else.
   let victim: String
 
-  /// The source and the compiled program: compiled once, and copied for each test.
-  private static let compiled = Result { try compile() }
-
   init() throws {
-    let (source, program) = try Self.compiled.get()
     folder = try TemporaryFolder()
     path = folder.path + "/program/hostile"
     victim = try folder.write("secret", to: "victim")
     try Files.makeFolder(folder.path + "/program")
-    try folder.write(source, to: "hostile.c")
-    try Files.write(program, to: path)
-    chmod(path, 0o755)
-  }
-
-  private static func compile() throws -> (source: String, program: Data) {
-    let cases = attempts.enumerated().map { "  if (number == \($0)) { \($1.code) }" }
+    let cases = Self.attempts.enumerated().map { "  if (number == \($0)) { \($1.code) }" }
     let includes = [
       "dirent.h", "errno.h", "fcntl.h", "signal.h", "spawn.h", "stdio.h", "stdlib.h", "string.h", "sys/prctl.h",
-      "sys/resource.h", "sys/socket.h", "sys/stat.h", "sys/syscall.h", "unistd.h",
+      "sys/resource.h",
+      "sys/socket.h", "sys/stat.h", "sys/syscall.h", "unistd.h",
     ]
     let source = """
       #define _GNU_SOURCE
@@ -98,15 +89,12 @@ final class HostileProgram {
         return try(atoi(words[1]), path) ? 0 : 1;
       }
       """
-    let folder = try TemporaryFolder()
     let file = try folder.write(source, to: "hostile.c")
-    let program = folder.path + "/hostile"
     let ending = try ChildProcess.run(
       ChildProcess.Command(
-        executable: "/usr/bin/env", arguments: ["clang", "-w", "-o", program, file],
+        executable: "/usr/bin/env", arguments: ["clang", "-w", "-o", path, file],
         environment: ProcessInfo.processInfo.environment))
     guard ending.status == 0 else { throw UserError.infrastructure(ending.text(2)) }
-    return (source, try Files.read(program))
   }
 
   /// True if the attempt succeeds in a sandbox.
