@@ -93,44 +93,25 @@ private final class SymbolVisitor: SyntaxVisitor {
     }
   }
 
-  private func enter(_ modifiers: DeclModifierListSyntax) -> SyntaxVisitorContinueKind {
-    exported.append(isExported(modifiers))
+  private func enter(_ node: some DeclGroupSyntax & NamedDeclSyntax) -> SyntaxVisitorContinueKind {
+    look(node, node.name.text, node.modifiers)
+    exported.append(isExported(node.modifiers))
     return .visitChildren
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    look(node, node.name.text, node.modifiers)
-    return enter(node.modifiers)
-  }
-
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: StructDeclSyntax) { exported.removeLast() }
 
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    look(node, node.name.text, node.modifiers)
-    return enter(node.modifiers)
-  }
-
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ClassDeclSyntax) { exported.removeLast() }
 
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    look(node, node.name.text, node.modifiers)
-    return enter(node.modifiers)
-  }
-
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ActorDeclSyntax) { exported.removeLast() }
 
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    look(node, node.name.text, node.modifiers)
-    return enter(node.modifiers)
-  }
-
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: EnumDeclSyntax) { exported.removeLast() }
 
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    look(node, node.name.text, node.modifiers)
-    return enter(node.modifiers)
-  }
-
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ProtocolDeclSyntax) { exported.removeLast() }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -8,9 +8,7 @@ package final class TemporaryFolder: Sendable {
 
   /// - Throws: `UserError` if the folder cannot be made.
   package init() throws {
-    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path()
-    path = folder.replacing(#/\/$/#, with: "") + "/kata-test-\(UUID().uuidString)"
-    try Files.makeFolder(path)
+    path = try Files.makeUniqueFolder(FileManager.default.temporaryDirectory.appending(path: "kata-test-").path())
   }
 
   deinit { Files.remove(path) }
