@@ -1,3 +1,4 @@
+import Grader
 import Reports
 import Support
 import Workbook
@@ -58,6 +59,8 @@ struct KataProgram {
       return 0
     }
     let arguments = try Arguments(rest, command: name, options: command.options)
+    // A command that runs code needs a sandbox; it is found while the workbook is read.
+    if command.options.contains(where: { $0.name == "control" }) { Sandbox.lookAhead(environment: environment) }
     return try command.init(arguments: arguments, session: try session()).run()
   }
 

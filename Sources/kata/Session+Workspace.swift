@@ -7,11 +7,12 @@ import Workbook
 extension Session {
   var workspace: Workspace { Workspace(of: workbook, from: currentFolder) }
 
-  /// The workspace, laid out if need be.
-  func openWorkspace() throws(UserError) -> Workspace {
+  /// The workspace, laid out if need be: all of it, or one kata.
+  func openWorkspace(only kata: Kata? = nil) throws(UserError) -> Workspace {
     let workspace = workspace
     do throws(UserError) {
-      if let news = news(of: try workspace.layOut(workbook), in: workspace) { try console.printError(news + "\n") }
+      let layout = try workspace.layOut(workbook, only: kata)
+      if let news = news(of: layout, in: workspace) { try console.printError(news + "\n") }
     } catch {
       // The files that are there can be worked on even if none can be added.
       guard Files.isFolder(workspace.folder) else { throw error }
@@ -29,7 +30,7 @@ extension Session {
 
   /// The workspace, in which a kata is opened: from now on the time is taken.
   func openWorkspace(for kata: Kata) throws(UserError) -> Workspace {
-    let workspace = try openWorkspace()
+    let workspace = try openWorkspace(only: kata)
     if !progress(in: workspace)[kata].isOpen { record(Journal.Entry(.opened, kata.name), in: workspace) }
     return workspace
   }

@@ -56,6 +56,11 @@ public struct Sandbox: Sendable {
     }
   }
 
+  /// Begins to look for the best tier up to `kernel` on a thread of its own: a grader that is made later finds it there.
+  public static func lookAhead(environment: [String: String]) {
+    DedicatedThread { _ = find(upTo: .kernel, environment: environment) }?.detach()
+  }
+
   /// The sandboxes that this process has found. The next process may run elsewhere, and looks again.
   private static let found = Mutex<[String: Sandbox]>([:])
 

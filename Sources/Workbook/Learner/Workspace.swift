@@ -57,10 +57,12 @@ public struct Workspace: Sendable {
   }
 
   /// Adds the files that are missing, and updates those that the learner has not changed.
+  /// - Parameter kata: the only kata whose files are looked at, unless the workspace is new; nil for all.
   /// - Throws: `UserError` if a file of the workbook cannot be read, or one of the workspace cannot be written.
   @discardableResult
-  public func layOut(_ workbook: Workbook) throws(UserError) -> Layout {
+  public func layOut(_ workbook: Workbook, only kata: Kata? = nil) throws(UserError) -> Layout {
     let isNew = !exists
+    let katas = isNew ? workbook.katas : kata.map { [$0] } ?? workbook.katas
     try Files.makeFolder(records)
     var written: [String] = []
     func lay(_ data: Data, at name: String) throws(UserError) {
@@ -73,7 +75,7 @@ public struct Workspace: Sendable {
     }
     try lay(try Files.read(workbook.root + "/Katas/Package.swift"), at: "Package.swift")
     var added: [String] = []
-    for kata in workbook.katas {
+    for kata in katas {
       let wasThere = Files.isTaken(path(of: kata))
       try lay(try Files.read(workbook.starterPath(of: kata)), at: "\(kata.name)/\(kata.file)")
       try lay(try Files.read("\(workbook.root)/Katas/\(kata.name)/Brief.md"), at: "\(kata.name)/Brief.md")
