@@ -2,6 +2,8 @@
 public struct Exploration: Equatable, Sendable {
   /// The number of schedules that ran, without those for shrinking and replaying.
   public var schedules = 0
+  /// The number of different stories that were told; 0 for a scenario that tells only one.
+  public var stories = 0
   /// The number of schedules that failed.
   public var broken = 0
   /// True if every schedule of the scenario ran.
@@ -13,9 +15,11 @@ public struct Exploration: Equatable, Sendable {
 
   /// Creates a result; by default, that of no search.
   public init(
-    schedules: Int = 0, broken: Int = 0, isExhaustive: Bool = false, coverage: String = "", failure: RecordedRun? = nil
+    schedules: Int = 0, stories: Int = 0, broken: Int = 0, isExhaustive: Bool = false, coverage: String = "",
+    failure: RecordedRun? = nil
   ) {
     self.schedules = schedules
+    self.stories = stories
     self.broken = broken
     self.isExhaustive = isExhaustive
     self.coverage = coverage
@@ -26,6 +30,7 @@ public struct Exploration: Equatable, Sendable {
 extension Exploration: LineCodable {
   func write(to line: inout LineWriter) {
     line.write(schedules)
+    line.write(stories)
     line.write(broken)
     line.write(isExhaustive)
     line.write(coverage)
@@ -34,6 +39,7 @@ extension Exploration: LineCodable {
 
   init(from line: inout LineReader) throws(DamagedLine) {
     schedules = try line.read()
+    stories = try line.read()
     broken = try line.read()
     isExhaustive = try line.read()
     coverage = try line.read()

@@ -18,6 +18,8 @@ public struct SuiteSettings: Equatable, Sendable {
   public var status: Int32?
   /// Whether the suite searches the schedules, or replays or plays one.
   public var mode: Mode
+  /// How many times its budget a search of schedules may cost.
+  public var effort = 1
 
   /// Creates settings; by default, those of a suite that is run by hand.
   public init(control: Control = .full, reports: Int32 = 1, status: Int32? = nil, mode: Mode = .explore()) {
@@ -29,6 +31,7 @@ public struct SuiteSettings: Equatable, Sendable {
 
   private enum Name {
     static let control = "KATA_CONTROL"
+    static let effort = "KATA_EFFORT"
     static let reports = "KATA_REPORT"
     static let status = "KATA_STATUS"
     /// The choices that every explored schedule begins with.
@@ -45,6 +48,7 @@ public struct SuiteSettings: Equatable, Sendable {
   public var environment: [String: String] {
     var result = [Name.control: control.rawValue, Name.reports: String(reports)]
     if let status { result[Name.status] = String(status) }
+    if effort != 1 { result[Name.effort] = String(effort) }
     switch mode {
     case .explore(let prefix): if !prefix.isEmpty { result[Name.prefix] = Schedule.text(of: prefix) }
     case .replay(let schedule): result[Name.replay] = schedule.text
@@ -67,6 +71,10 @@ public struct SuiteSettings: Equatable, Sendable {
     if let text = value(Name.reports) {
       guard let descriptor = Int32(text) else { return nil }
       reports = descriptor
+    }
+    if let text = value(Name.effort) {
+      guard let factor = Int(text), factor > 0 else { return nil }
+      effort = factor
     }
     if let text = value(Name.status) {
       guard let descriptor = Int32(text) else { return nil }

@@ -27,6 +27,7 @@ public struct CheckReport {
   public static func broken(_ check: Verdict.Check) -> String? {
     // A race that only a sanitizer saw broke no interleaving.
     guard check.schedules > 1, check.broken > 0, check.result != .uncontrolled else { return nil }
+    if let stories = check.stories { return "Broken in one of \(stories) stories" }
     let all = check.exhaustive ? "" : " that were tried"
     guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }
     return check.broken == check.schedules
@@ -36,7 +37,8 @@ public struct CheckReport {
 
   /// How far a passed check is proved.
   static func coverage(_ check: Verdict.Check) -> String {
-    switch (check.exhaustive, check.schedules) {
+    if let stories = check.stories { return "\(stories) stories" }
+    return switch (check.exhaustive, check.schedules) {
     case (true, 0): "by review"
     case (true, 1): "the only interleaving"
     case (true, 2): "both interleavings"

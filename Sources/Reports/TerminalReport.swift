@@ -117,19 +117,14 @@ public struct TerminalReport {
       styleLeft: { isPassed ? style.styled("✔", .green) + $0.dropFirst() : style.styled($0, .red) },
       styleRight: { style.styled($0, .faint) })
     // Where not all of it ran, what did is said: it bounds what was proved.
-    guard isPassed, !check.exhaustive, !check.coverage.isEmpty else { return [line] }
+    guard isPassed, !check.exhaustive, check.stories == nil, !check.coverage.isEmpty else { return [line] }
     return [line]
       + style.wrap(check.coverage, indent: 4).split(separator: "\n").map { style.styled(String($0), .faint) }
   }
 
   private var closing: String {
     guard verdict.verdict == .passed else { return verdict.message }
-    let total = verdict.checks.reduce(0) { $0 + $1.schedules }
-    let isAll = verdict.checks.allSatisfy(\.exhaustive)
-    return style.styled("Passed.", .green, .bold)
-      + (verdict.control == .full
-        ? " \(total) interleavings were run: \(isAll ? "all there are" : "not all there are, see above")."
-        : " \(total) interleavings were run, under reduced control: that is evidence, not a proof.")
+    return style.styled("Passed.", .green, .bold) + " " + verdict.message
   }
 
   /// The verdicts before anything could run.

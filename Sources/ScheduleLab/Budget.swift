@@ -13,4 +13,9 @@ public struct Budget: Sendable {
     self.steps = steps
     self.totalSteps = totalSteps
   }
+
+  /// The same bounds for one schedule, and so many times the schedules.
+  public func times(_ factor: Int) -> Budget {
+    Budget(schedules: schedules * factor, steps: steps, totalSteps: totalSteps * factor)
+  }
 }

@@ -32,6 +32,21 @@ public enum Lab {
     return search.explore()
   }
 
+  /// Searches the stories of a scenario, which chooses its moves as it runs, for one that breaks it, and makes it short.
+  /// - Parameters:
+  ///   - plan: how many stories are told.
+  ///   - budget: the bounds of one story, and the steps of all stories of one strategy.
+  ///   - prefix: choices that every schedule begins with. They fit the scenario: `play` has made them.
+  ///   - scenario: the program to run; it makes everything that it uses.
+  public static func tell(
+    _ plan: StoryPlan = StoryPlan(), budget: Budget = Budget(), under prefix: [Int] = [],
+    _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+  ) -> Exploration {
+    LabRuntime.claimThread()
+    var search = Search(budget: budget, prefix: prefix, body: scenario)
+    return search.tell(plan)
+  }
+
   /// Runs one schedule and records its timeline.
   /// - Parameters:
   ///   - schedule: the choices to make.

@@ -70,6 +70,24 @@ public final class Scenario: Sendable {
     return option
   }
 
+  /// Lets the search continue a story with each of several moves, or end it.
+  ///
+  /// A search of stories asks for the moves by their names when it makes a story shorter, so a move that does the same has the same
+  /// name.
+  /// - Parameters:
+  ///   - count: the number of moves.
+  ///   - name: the name of a move, by its index.
+  /// - Returns: the index of the next move; nil if the story ends.
+  public func chooseMove(among count: Int, name: (Int) -> String) -> Int? {
+    if let observer = scheduler.recorder?.observer {
+      observer.question = ["The story ends"] + (0..<count).map(name)
+    }
+    let choice = scheduler.chooseMove(among: count + 1) { name($0 - 1) }
+    guard choice > 0 else { return nil }
+    note(name(choice - 1))
+    return choice - 1
+  }
+
   // MARK: What is seen
 
   /// Writes a line of the timeline, in the column of the task that runs now.
@@ -91,6 +109,13 @@ public final class Scenario: Sendable {
     let current = TaskID.current
     scheduler.sawInStep(current)
     scheduler.recorder?.fail(by: current, inheritedName: TaskColumn.inherited, now: scheduler.now)
+  }
+
+  /// Looks after each step of the schedule at what must always hold.
+  ///
+  /// What it calls may be read from anywhere, or on the main actor with `MainActor.assumeIsolated`.
+  public func always(_ look: @escaping () -> Void) {
+    scheduler.invariants.append(look)
   }
 
   /// Shows an actor's state in a column of its own, read between any two jobs.

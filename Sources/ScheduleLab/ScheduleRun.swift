@@ -3,6 +3,8 @@ import LabProtocol
 /// A schedule that has run, without its timeline.
 struct ScheduleRun {
   var choices: [Int] = []
+  /// The choices that are not about order: two runs with the same tell the same story.
+  var story: [Int] = []
   /// The number of jobs that ran.
   var steps = 0
   /// Virtual time at the end.

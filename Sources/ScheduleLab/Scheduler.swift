@@ -41,8 +41,13 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
   private let decide: (ChoicePoint) -> Int
 
   var isOver = false {
-    didSet { recorder?.close() }
+    didSet {
+      recorder?.close()
+      invariants = []
+    }
   }
+  /// What must hold after each step. Runs between two jobs and takes no part in the schedule.
+  var invariants: [() -> Void] = []
   var failure: String?
   /// Which task of the scenario waits for which: the edges that tell a deadlock from a lost continuation.
   var waits: [TaskID: TaskIDBox] = [:]
@@ -212,6 +217,11 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
       // Waking up and resuming are one step: nothing observable happens between them.
       ControlledProcess.run(ready.remove(at: others))
     }
+    if !isOver, !invariants.isEmpty {
+      LabRuntime.isLooking = true
+      for look in invariants { look() }
+      LabRuntime.isLooking = false
+    }
     recorder?.endStep(owner: isStepShared ? .unknown : stepOwner, now: now)
   }
 
@@ -248,6 +258,12 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
   /// Lets the strategy choose something that is not an order.
   func chooseOption(among count: Int) -> Int {
     count > 1 ? decide(.option(count: count)) : 0
+  }
+
+  /// Lets the strategy choose the next move of a story.
+  func chooseMove(among count: Int, name: (Int) -> String) -> Int {
+    guard count > 1 else { return 0 }
+    return withoutActuallyEscaping(name) { decide(.move(count: count, name: $0)) }
   }
 
   /// Notes that `task` ran in this step. One turn of an actor can serve several tasks.

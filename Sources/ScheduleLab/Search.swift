@@ -8,8 +8,8 @@ struct Search {
   /// The choices that every schedule begins with.
   let prefix: [Int]
   let body: Body
-  private var result = Exploration()
-  private var simplest: ScheduleRun?
+  var result = Exploration()
+  var simplest: ScheduleRun?
   private var baselineRun: ScheduleRun?
   private var longest = 0
   /// True if a run diverged from an earlier run with the same choices.
@@ -24,14 +24,20 @@ struct Search {
     self.body = body
   }
 
+  /// Tries every schedule if the budget allows; else many, within bounds.
   mutating func explore() -> Exploration {
+    search { search in
+      search.result.isExhaustive = search.climb([Portfolio.exhaustive])
+      if !search.result.isExhaustive { for ladder in Portfolio.bounded { _ = search.climb(ladder) } }
+    }
+  }
+
+  /// Runs strategies if the baseline comes to rest, and reports what they have found.
+  mutating func search(_ strategies: (inout Search) -> Void) -> Exploration {
     #if os(Linux)
       RandomNumbers.beginSearch()
     #endif
-    if restsInBaseline() {
-      result.isExhaustive = climb([Portfolio.exhaustive])
-      if !result.isExhaustive { for ladder in Portfolio.bounded { _ = climb(ladder) } }
-    }
+    if restsInBaseline() { strategies(&self) }
     if let simplest { result.failure = report(shrink(simplest)) }
     var baseline = PrefixStrategy(prefix, FirstInFirstOut())
     let outcome = runOnce(&baseline)
@@ -126,7 +132,13 @@ struct Search {
   }
 
   /// - Returns: true if the strategy had no further schedule, false if the budget ended first.
-  private mutating func exhaust(_ base: some Strategy, schedules: Int) -> Bool {
+  private mutating func exhaust(_ strategy: some Strategy, schedules: Int) -> Bool {
+    exhaust(strategy, schedules: schedules) { _ in true }
+  }
+
+  /// - Parameter goesOn: called after each schedule; false ends the strategy.
+  /// - Returns: true if the strategy had no further schedule, false if something else ended it.
+  mutating func exhaust(_ base: some Strategy, schedules: Int, while goesOn: (ScheduleRun) -> Bool) -> Bool {
     var strategy = PrefixStrategy(prefix, base)
     var left = schedules
     var steps = 0
@@ -138,10 +150,11 @@ struct Search {
       result.schedules += 1
       if strategy.diverged || !agreesWithBaseline(run) { diverged = true }
       longest = max(longest, run.choices.count - prefix.count)
-      guard run.failureKind != nil else { continue }
-      result.broken += 1
-      if let best = simplest, Schedule(best.choices).distance <= Schedule(run.choices).distance { continue }
-      simplest = run
+      if run.failureKind != nil {
+        result.broken += 1
+        if simplest.map({ Schedule(run.choices).distance < Schedule($0.choices).distance }) ?? true { simplest = run }
+      }
+      guard goesOn(run) else { return false }
     }
     return true
   }
@@ -185,6 +198,7 @@ struct Search {
         let scheduler = Scheduler(recorder: recorder) { point in
           let choice = strategy.pointee.choose(at: point)
           run.pointee.choices.append(choice)
+          if case .nextJob = point {} else { run.pointee.story.append(choice) }
           StatusReporter.beat(choices: run.pointee.choices)
           return choice
         }

@@ -8,9 +8,12 @@ extension Command {
   /// - Parameters:
   ///   - other: the workbook to grade for, if it is not the session's own.
   ///   - highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
+  ///   - tells: when generated stories are told.
+  ///   - effort: how many times its budget a search of schedules may cost.
   /// - Throws: a usage error for a value that an option cannot have; the errors of ``Grader``.
   func makeGrader(
-    for other: Workbook? = nil, sandbox highest: Sandbox.Tier = .kernel
+    for other: Workbook? = nil, sandbox highest: Sandbox.Tier = .kernel, tells: StoryTelling = .afterTheRest,
+    effort: Int = 1
   ) throws(UserError) -> Grader {
     let control = try Grader.control(named: arguments.value("control"))
     let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
@@ -19,7 +22,7 @@ extension Command {
     }
     return try Grader(
       other ?? session.workbook, control: control, sandbox: highest, requiring: least,
-      sanitizer: try requestedSanitizer(),
+      sanitizer: try requestedSanitizer(), tells: tells, effort: effort,
       environment: session.environment)
   }
 

@@ -11,7 +11,7 @@ import Testing
   @Test func aCheckPassesIfTestAndReportBothSaySo() {
     let verdict = Self.verdict(Self.run([.passed, .passed]))
     #expect(verdict.verdict == .passed)
-    #expect(verdict.message == "Every check holds in every interleaving.")
+    #expect(verdict.message == "Every check holds in 14 interleavings: all there are.")
     #expect((verdict.score, verdict.maxScore) == (3, 3))
     #expect(verdict.checks.map(\.result) == [.passed, .passed, .passed])
     #expect(verdict.checks[0].schedules == 7 && verdict.checks[0].coverage == "all interleavings")
@@ -190,7 +190,7 @@ import Testing
   @Test func theWorstResultNamesTheVerdictAndTheFirstFailureIsWhereToBegin() {
     let verdict = Self.verdict(Self.run([.failed(.failed, "No."), .failed(.hung, "Never.")]))
     #expect(verdict.verdict == .hung)
-    #expect(verdict.message.hasSuffix("in 2 checks. Look at who waits for whom. Begin with “It is sent”."))
+    #expect(verdict.message.hasSuffix("in one check. Look at who waits for whom. Begin with “It is kept”."))
     #expect(verdict.score == 1)
   }
 
@@ -249,7 +249,7 @@ extension JudgingTests {
       Kata.Check(id: "no-lock", title: "No lock is held", rule: "no-lock-across-await", starter: .passed),
     ]
     for index in checks.indices { checks[index].number = index + 1 }
-    checks[2].isReviewed = true
+    checks[2].witness = .review
     return Kata(
       name: "outbox", title: "The outbox", track: "core", order: 1, stars: 1, minutes: 5, file: "Outbox.swift",
       imports: [], features: [], tryIt: .init(question: "", check: "is-sent", answer: ""), checks: checks,

@@ -43,7 +43,7 @@ struct Program {
     if let katas {
       linked = ["Sources", "Tests/Suites/Shared"]
       for name in ["Katas", "Solutions", "Tests/Suites"] { try Files.makeFolder("\(scratch.path)/\(name)") }
-      let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Rules"].map { "Katas/\($0)" }
+      let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Rules"].map { "Katas/\($0)" }
       let copied = shared + katas.flatMap { kata in ["Katas", "Solutions", "Tests/Suites"].map { "\($0)/\(kata)" } }
       for name in copied {
         try FileManager.default.copyItem(atPath: "\(root)/\(name)", toPath: "\(scratch.path)/\(name)")

@@ -24,7 +24,7 @@ import Testing
 
   @Test func passedInEveryInterleavingIsSaidSo() {
     let text = Sample.passedExhaustive.text()
-    #expect(text.contains("Passed. 3159 interleavings were run: all there are."))
+    #expect(text.contains("Passed. Every check holds in 3159 interleavings: all there are."))
     #expect(line(of: 0, in: text).hasSuffix("the only interleaving"))
     #expect(line(of: 1, in: text).hasSuffix("all 24 interleavings"))
     #expect(line(of: 4, in: text).hasSuffix("both interleavings"))

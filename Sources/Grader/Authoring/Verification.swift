@@ -15,6 +15,18 @@ public struct Verification: Sendable {
     case starter
     case solution(Kata.Solution)
     case nearMiss(Kata.NearMiss)
+    /// A right fix of the pool, by the name of its file.
+    case right(String)
+  }
+
+  /// What a verification is to show.
+  public enum Aim: Sendable {
+    /// That every file gets the verdict that its manifest names.
+    case manifest
+    /// What the generated stories find alone: they accuse no solution, and each near miss.
+    case stories
+    /// That no check accuses a right fix: solutions and the pool, under a larger budget.
+    case deep
   }
 
   /// Something that an author has to change in a kata.
@@ -37,11 +49,17 @@ public struct Verification: Sendable {
 
   private let workbook: Workbook
   private let grader: Grader
+  private let aim: Aim
 
   /// Creates a verification of the katas of a workbook.
-  public init(_ workbook: Workbook, _ grader: Grader) {
+  /// - Parameters:
+  ///   - workbook: the workbook of the katas.
+  ///   - grader: the grader; one that tells stories alone for ``Aim/stories``, and one of more effort for ``Aim/deep``.
+  ///   - aim: what is to be shown.
+  public init(_ workbook: Workbook, _ grader: Grader, _ aim: Aim = .manifest) {
     self.workbook = workbook
     self.grader = grader
+    self.aim = aim
   }
 
   /// The number of files that verifying these katas grades.
@@ -83,7 +101,12 @@ public struct Verification: Sendable {
   }
 
   private func subjects(of kata: Kata) -> [Subject] {
-    [.starter] + kata.solutions.map(Subject.solution) + kata.nearMisses.map(Subject.nearMiss)
+    let solutions = kata.solutions.map(Subject.solution)
+    return switch aim {
+    case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss)
+    case .stories: solutions + kata.nearMisses.filter { $0.sanitizer == nil }.map(Subject.nearMiss)
+    case .deep: solutions + workbook.rightFixes(of: kata).map(Subject.right)
+    }
   }
 
   private func name(of subject: Subject) -> String {
@@ -91,6 +114,7 @@ public struct Verification: Sendable {
     case .starter: "starter"
     case .solution(let solution): solution.file
     case .nearMiss(let nearMiss): nearMiss.file
+    case .right(let file): file
     }
   }
 
@@ -104,6 +128,7 @@ public struct Verification: Sendable {
     switch subject {
     case .starter: path = workbook.starterPath(of: kata)
     case .solution(let solution): path = workbook.solutionPath(solution, of: kata)
+    case .right(let file): path = workbook.rightFixPath(file, of: kata)
     case .nearMiss(let nearMiss):
       path = "\(folder.path)/\(kata.file)"
       do throws(UserError) {
@@ -147,6 +172,16 @@ public struct Verification: Sendable {
       guard answer != true else { return results + silent }
       let (check, text) = (kata.tryIt.check, kata.tryIt.answer)
       return results + silent + ["does not answer tryIt: no event of the timeline of “\(check)” says “\(text)”."]
+    case .right:
+      return verdict.checks.filter { $0.result != .passed }.map {
+        "is right, and is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
+      }
+    case .solution where aim == .stories:
+      return verdict.checks.filter { $0.result != .passed && $0.result != .notRun }.map {
+        "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
+      }
+    case .nearMiss where aim == .stories:
+      return verdict.checks.contains { $0.result != .passed && $0.result != .notRun } ? [] : ["passes every story."]
     case .solution:
       let remarks = verdict.review.filter(\.isSure).map {
         "is \($0.confidence) to break \($0.rule) for review, in line \($0.line): \($0.message)"

@@ -106,7 +106,8 @@ struct Bundle {
     try Files.write(Data(starter.utf8), to: folder + "/kata")
     chmod(folder + "/kata", 0o755)
     let katas = folder + "/Katas"
-    try copy(["tracks.json", "Package.swift", "Verdicts.md", "Rules"], from: workbook.root + "/Katas", to: katas)
+    try copy(
+      ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Rules"], from: workbook.root + "/Katas", to: katas)
     try Files.makeFolder(folder + "/Suites")
     var suites: [String: String] = [:]
     for kata in workbook.katas {

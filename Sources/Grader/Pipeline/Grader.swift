@@ -18,6 +18,10 @@ public struct Grader: Sendable {
   public let sandbox: Sandbox
   /// The sanitizer that gives a second opinion on the katas that declare it; nil for none.
   public let sanitizer: Sanitizer?
+  /// When generated stories are told.
+  let tells: StoryTelling
+  /// How many times its budget a search of schedules may cost.
+  let effort: Int
 
   /// Creates a grader for the katas of a workbook.
   /// - Parameters:
@@ -26,13 +30,18 @@ public struct Grader: Sendable {
   ///   - highest: the highest tier of sandbox to look for: a higher one costs more time.
   ///   - least: the lowest tier that will do.
   ///   - sanitizer: the sanitizer that gives a second opinion on the katas that declare it.
+  ///   - tells: when generated stories are told.
+  ///   - effort: how many times its budget a search of schedules may cost.
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
   /// - Throws: `UserError` if the toolchain, the cache folder or a sandbox of that tier is missing.
   public init(
     _ workbook: Workbook, control: Control = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
-    requiring least: Sandbox.Tier = .none, sanitizer: Sanitizer? = nil, environment: [String: String]
+    requiring least: Sandbox.Tier = .none, sanitizer: Sanitizer? = nil,
+    tells: StoryTelling = .afterTheRest, effort: Int = 1, environment: [String: String]
   ) throws(UserError) {
     self.sanitizer = sanitizer
+    self.tells = tells
+    self.effort = effort
     sandbox = Sandbox.find(upTo: max(highest, least), environment: environment)
     try sandbox.require(least)
     cache = try Cache(environment: environment)
@@ -136,7 +145,7 @@ public struct Grader: Sendable {
   func makeWorkFolder() throws(UserError) -> WorkFolder { try WorkFolder(in: cache) }
 
   /// Runs suites with the control and in the sandbox of this grader.
-  var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox) }
+  var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox, tells: tells, effort: effort) }
 
   // MARK: Stages
 

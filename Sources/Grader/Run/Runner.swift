@@ -15,6 +15,10 @@ struct Runner: Sendable {
   /// How much of the runtime the lab is asked to control.
   let control: Control
   let sandbox: Sandbox
+  /// When generated stories are told.
+  var tells = StoryTelling.afterTheRest
+  /// How many times its budget a search may cost.
+  var effort = 1
 
   /// The bytes that are kept of what a program prints.
   private static let outputLimit = 16 << 10
@@ -28,8 +32,9 @@ struct Runner: Sendable {
     _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?
   ) throws(UserError) -> TestRun {
     let status = try StatusFile(in: program.folder)
-    let settings = SuiteSettings(
+    var settings = SuiteSettings(
       control: control, reports: SuiteDescriptor.reports, status: SuiteDescriptor.status, mode: mode)
+    settings.effort = effort
     let environment = [
       "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
       // Hashes, and with them the order of sets and dictionaries, are the same in every run.

@@ -10,6 +10,13 @@ enum Judge {
     Verdict.Check(id: check.id, title: check.title, rule: check.rule, result: result, message: message)
   }
 
+  /// The result of a check of which nothing was observed.
+  static func notRun(_ check: Kata.Check) -> Verdict.Check {
+    blank(
+      check, .notRun,
+      check.witness == .stories ? "It runs once the other checks hold." : "This check did not run.")
+  }
+
   /// The result of a check whose test ended.
   static func result(of check: Kata.Check, _ outcome: TestOutcome, in run: TestRun) -> Verdict.Check {
     let reports = run.checkReports.filter { $0.check == check.compiledName }
@@ -28,6 +35,7 @@ enum Judge {
     switch report.result {
     case .explored(let exploration):
       result.schedules = exploration.schedules
+      result.stories = exploration.stories == 0 ? nil : exploration.stories
       result.broken = exploration.broken
       result.exhaustive = exploration.isExhaustive
       result.coverage = exploration.coverage

@@ -15,6 +15,8 @@ extension Verdict {
     public var message = ""
     /// The number of interleavings that ran.
     public var schedules = 0
+    /// The number of different stories that were told; nil for a check that tells none.
+    public var stories: Int?
     /// The number of interleavings that broke the check.
     public var broken = 0
     /// True if every interleaving of the scenario ran.

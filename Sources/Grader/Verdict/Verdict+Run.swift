@@ -15,7 +15,7 @@ extension Verdict {
       results[check.id] = Judge.result(of: check, run.record.review)
     }
     self.init(
-      of: kata, run.record, kata.checks.map { results[$0.id] ?? Judge.blank($0, .notRun, "This check did not run.") },
+      of: kata, run.record, kata.checks.map { results[$0.id] ?? Judge.notRun($0) },
       control: run.control, output: run.output)
   }
 
@@ -70,21 +70,41 @@ extension Verdict.Kind {
 
   /// The meaning of the verdict, and the check to begin with.
   fileprivate func message(_ checks: [Verdict.Check], control: Control) -> String {
-    let first = checks.first { $0.result != .passed }
-    let missing = checks.count { $0.result != .passed }
-    let rest = missing > 1 ? " Begin with “\(first?.title ?? "")”." : ""
-    let count = missing == 1 ? "one check" : "\(missing) checks"
+    func count(_ result: CheckResult) -> String {
+      let count = checks.count { $0.result == result }
+      return count == 1 ? "one check" : "\(count) checks"
+    }
+    func beginning(with result: CheckResult) -> String {
+      let broken = checks.filter { $0.result != .passed && $0.result != .notRun }
+      guard broken.count > 1, let first = broken.first(where: { $0.result == result }) else { return "" }
+      return " Begin with “\(first.title)”."
+    }
     return switch self {
-    case .passed where control == .full:
-      checks.allSatisfy(\.exhaustive)
-        ? "Every check holds in every interleaving." : "Every check holds in every interleaving that was tried."
+    case .passed where control == .full: Self.proof(checks)
     case .passed: "Every check holds, under reduced control: that is evidence, not a proof."
-    case .crashed: "The program ends itself in \(count). Look at the line and at what led there.\(rest)"
-    case .hung: "Something never ends in \(count). Look at who waits for whom.\(rest)"
+    case .crashed:
+      "The program ends itself in \(count(.crashed)). Look at the line and at what led there."
+        + beginning(with: .crashed)
+    case .hung: "Something never ends in \(count(.hung)). Look at who waits for whom." + beginning(with: .hung)
     case .uncontrolled:
       "Nothing is proved: something takes part that the lab cannot schedule. Use the clock that you are given, and tasks."
-    default: "\(missing == 1 ? "One check does" : "\(missing) checks do") not hold yet.\(rest)"
+    default:
+      switch checks.count(where: { $0.result == .failed }) {
+      case 0: "Not every check could run."
+      case 1: "One check does not hold yet."
+      case let failed: "\(failed) checks do not hold yet." + beginning(with: .failed)
+      }
     }
+  }
+
+  /// What a pass means: what was run, and how far that goes.
+  private static func proof(_ checks: [Verdict.Check]) -> String {
+    let interleavings = checks.reduce(0) { $0 + $1.schedules }
+    guard let told = checks.first(where: { $0.stories != nil }), let stories = told.stories else {
+      return "Every check holds in \(interleavings) interleavings: "
+        + (checks.allSatisfy(\.exhaustive) ? "all there are." : "not all there are.")
+    }
+    return "Every promise held in \(stories) stories and \(interleavings) interleavings: \(told.coverage)."
   }
 }
 

@@ -70,6 +70,11 @@
       if !LabRuntime.enqueue(job, isMain: true) { LabExecutor.enqueueOutside(job, isMain: true) }
     }
 
+    /// Between two jobs, invariants may read what belongs to the main actor.
+    func checkIsolated() {
+      precondition(LabRuntime.isLooking, "This code is not on the main actor.")
+    }
+
     func run() throws { FullControl.runHostJobs() }
     func stop() {}
   }

@@ -4,12 +4,14 @@ enum ChoicePoint {
   case nextJob([TaskID])
   /// The scenario asks for one of several options.
   case option(count: Int)
+  /// A story asks for its next move, which has a name. 0 ends the story.
+  case move(count: Int, name: (Int) -> String)
 
   /// The number of ways to continue.
   var count: Int {
     switch self {
     case .nextJob(let tasks): tasks.count
-    case .option(let count): count
+    case .option(let count), .move(let count, _): count
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The schedules of another strategy that begin with given choices.
 struct PrefixStrategy<Base: Strategy>: Strategy {
   private let prefix: [Int]
-  private var base: Base
+  private(set) var base: Base
   private var depth = 0
   private var hasOtherWidth = false
 

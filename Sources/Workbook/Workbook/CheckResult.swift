@@ -10,6 +10,6 @@ public enum CheckResult: String, CaseIterable, Codable, Sendable {
   case crashed
   /// Something that the lab does not control took part, so nothing is proved.
   case uncontrolled
-  /// The check was not run, because the submission was stopped before its suite ran.
+  /// The check was not run: the submission was stopped before its suite ran, or an earlier check must hold first.
   case notRun = "not-run"
 }

@@ -49,10 +49,7 @@ extension Kata {
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self),
-        isReviewed: try check.optionalText("by").map { by throws(UserError) in
-          guard by == "review" else { throw check.complaint("needs “by” to be review, or to be left out.") }
-          return true
-        } ?? false,
+        witness: try check.optionalChoice("by", of: Kata.Check.Witness.self) ?? .test,
         sanitizer: try check.optionalChoice("sanitize", of: Sanitizer.self))
       guard rules.contains(result.rule) else {
         let hint = Suggestion.question(for: result.rule, among: rules.sorted()) ?? "kata explain lists them."

@@ -14,8 +14,8 @@ public struct Kata: Sendable {
 
     /// The result that the starter gets.
     public let starter: CheckResult
-    /// True if no test proves it: it holds if a review of the file has no certain finding of its rule.
-    public internal(set) var isReviewed = false
+    /// What decides it.
+    public internal(set) var witness = Witness.test
     /// The sanitizer whose reports fail this check as well, in a grading that runs it; nil for none.
     public internal(set) var sanitizer: Sanitizer?
     /// The position among the kata's checks, from 1.
@@ -27,6 +27,19 @@ public struct Kata: Sendable {
       return parts.prefix(1).joined() + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         + "()"
     }
+
+    /// What decides a check.
+    public enum Witness: String, CaseIterable, Sendable {
+      /// A test of the suite, which explores one scenario.
+      case test
+      /// A review of the file: the check holds if it has no certain finding of its rule.
+      case review
+      /// A test of the suite, which tells generated stories. It runs once every other test has passed.
+      case stories
+    }
+
+    /// True if a review of the file decides it, and no test.
+    public var isReviewed: Bool { witness == .review }
 
     /// The name of that test in a compiled suite, where a name must not give the check away.
     public var compiledName: String { "check\(number)()" }

@@ -96,8 +96,12 @@ public struct Workbook: Sendable {
 
   /// The hints for one check, from a question to nearly the answer.
   /// - Throws: `UserError` if the page cannot be read.
+  ///
+  /// A check of generated stories has the hints of `Katas/Stories.md` where its kata has none of its own.
   public func hints(for check: Kata.Check, of kata: Kata) throws(UserError) -> [String] {
-    Page.items(of: try page("Hints.md", of: kata).section(check.id) ?? "")
+    if let own = try page("Hints.md", of: kata).section(check.id) { return Page.items(of: own) }
+    guard check.witness == .stories else { return [] }
+    return Page.items(of: Page(try Files.readText("\(root)/Katas/Stories.md")).section("Hints") ?? "")
   }
 
   /// The path of the file that learners begin with.
@@ -107,6 +111,14 @@ public struct Workbook: Sendable {
   public func solutionPath(_ solution: Kata.Solution, of kata: Kata) -> String {
     "\(root)/Solutions/\(kata.name)/\(solution.file)"
   }
+
+  /// The names of the files with further right fixes of a kata: no check may accuse one.
+  public func rightFixes(of kata: Kata) -> [String] {
+    Files.list("\(root)/Tests/Right/\(kata.name)").filter { $0.hasSuffix(".swift") }
+  }
+
+  /// The path of a right fix's file.
+  public func rightFixPath(_ file: String, of kata: Kata) -> String { "\(root)/Tests/Right/\(kata.name)/\(file)" }
 
   /// The whole source of a near miss, which may be written as a diff against the starter or a solution.
   /// - Throws: `UserError` for its author if there is no such file, or the diff does not fit.

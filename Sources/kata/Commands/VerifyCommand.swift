@@ -13,8 +13,12 @@ struct VerifyCommand: Command {
     "Grades the starters, solutions and near misses of the katas and compares with kata.json. With --sanitize it takes the "
     + "katas that declare the sanitizer, unless you name some."
   static let options =
-    [Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same")]
-    + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.answering
+    [
+      Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same"),
+      Arguments.Option(name: "stories", value: nil, help: "what the generated stories find without the other checks"),
+      Arguments.Option(
+        name: "deep", value: nil, help: "solutions and the right fixes of Tests/Right, with ten times the schedules"),
+    ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.answering
 
   private struct Answer: Encodable {
     let katas: [String]
@@ -36,7 +40,7 @@ struct VerifyCommand: Command {
     let katas =
       named.isEmpty ? workbook.katas.filter { kata in sanitizer.map { !kata.checks(for: $0).isEmpty } ?? true } : named
     let repeats = try arguments.number("repeat") ?? 1
-    let verification = Verification(workbook, try makeGrader())
+    let verification = try makeVerification()
     let count = verification.count(katas)
     let progress = session.statusLine
     defer { progress.clear() }
@@ -51,6 +55,15 @@ struct VerifyCommand: Command {
       style.plain((lines(answer, style) + [summary(answer, style)]).joined(separator: "\n")) + "\n"
     }
     return findings.isEmpty ? 0 : 1
+  }
+
+  private func makeVerification() throws(UserError) -> Verification {
+    switch (arguments.has("stories"), arguments.has("deep")) {
+    case (true, true): throw .usage("--stories and --deep show different things: ask for one.")
+    case (true, false): Verification(session.workbook, try makeGrader(tells: .alone), .stories)
+    case (false, true): Verification(session.workbook, try makeGrader(effort: 10), .deep)
+    case (false, false): Verification(session.workbook, try makeGrader())
+    }
   }
 
   /// The problems, and the files that could not be graded: a line for each kata, because its files have the same reason.

@@ -14,10 +14,38 @@ func check(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ scenario: @escaping @Sendable (Scenario) async throws -> Void
 ) {
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, scenario) {
+    Lab.explore(budget.times(SuiteSettings.current.effort), under: $0, scenario)
+  }
+}
+
+/// Proves the promises of a brief in generated stories: like ``check(_:ifItHangs:sourceLocation:_:)``, for a scenario that tells one
+/// story with ``Scenario/tell(_:isolation:)``.
+/// - Parameters:
+///   - plan: how many stories are told.
+///   - budget: the jobs that a story, and a strategy, may cost.
+///   - hang: the sentence for the learner if a story hangs.
+///   - scenario: the body. It makes the promises and what they are about, and tells one story.
+func checkStories(
+  _ plan: StoryPlan = StoryPlan(), _ budget: Budget = Budget(steps: 2_000, totalSteps: 500_000),
+  ifItHangs hang: String? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+) {
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, scenario) {
+    let effort = SuiteSettings.current.effort
+    return Lab.tell(plan.times(effort), budget: budget.times(effort), under: $0, scenario)
+  }
+}
+
+private func check(
+  _ budget: Budget, ifItHangs hang: String?, sourceLocation: SourceLocation,
+  _ scenario: @escaping @Sendable (Scenario) async throws -> Void, searching search: ([Int]) -> Exploration
+) {
   let name = Test.current?.name ?? ""
   switch SuiteSettings.current.mode {
   case .explore(let prefix):
-    var result = Lab.explore(budget, under: prefix, scenario)
+    var result = search(prefix)
     let failure = result.failure
     result.failure = failure?.explained(ifItHangs: hang)
     SuiteReport.send(.explored(result), of: name)

@@ -1,0 +1,63 @@
+import ScheduleLab
+
+/// A task that calls the code under test once.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class Caller<Value: Sendable>: @unchecked Sendable {
+  let name: String
+  /// True once its task runs: the call has begun, or is about to in this turn.
+  private(set) var isCalled = false
+  /// True once its task has been cancelled.
+  private(set) var hasLeft = false
+  /// What the call returned or threw; nil as long as it has not come back.
+  private(set) var outcome: Result<Value, any Error>?
+  private var task: ScenarioTask<Void>?
+
+  fileprivate init(_ name: String) { self.name = name }
+
+  /// True as long as the call has not come back.
+  var waits: Bool { outcome == nil }
+
+  /// The value that the call returned; nil if it threw or has not come back.
+  var value: Value? { try? outcome?.get() }
+
+  /// True if the call has thrown.
+  var hasFailed: Bool { if case .failure = outcome { true } else { false } }
+
+  /// Cancels the task.
+  func leave() {
+    hasLeft = true
+    task?.cancel()
+  }
+
+  fileprivate func run(
+    _ scenario: Scenario, _ body: @escaping @Sendable () async throws -> Value, _ back: (@Sendable (Caller) -> Void)?
+  ) {
+    task = scenario.task(name) {
+      self.isCalled = true
+      do {
+        self.outcome = .success(try await body())
+      } catch {
+        self.outcome = .failure(error)
+      }
+      if case .failure(let error) = self.outcome { scenario.note("throws \(error)") } else { scenario.note("returns") }
+      back?(self)
+    }
+  }
+}
+
+extension Scenario {
+  /// Starts a task that calls the code under test once.
+  /// - Parameters:
+  ///   - name: the column in the timeline.
+  ///   - body: the call.
+  ///   - back: called in the same turn in which the call comes back.
+  func call<Value: Sendable>(
+    _ name: String, _ body: @escaping @Sendable () async throws -> Value,
+    back: (@Sendable (Caller<Value>) -> Void)? = nil
+  ) -> Caller<Value> {
+    let caller = Caller<Value>(name)
+    caller.run(self, body, back)
+    return caller
+  }
+}

@@ -1,0 +1,89 @@
+import ScheduleLab
+
+/// Something that can happen in a story: what the learner's code is asked to do, or what its world does.
+struct Move {
+  /// As the timeline shows it. In one state of a story each move has a name of its own.
+  let name: String
+  /// Runs in the turn of the story. What takes longer, it starts as a task.
+  let run: () -> Void
+
+  init(_ name: String, _ run: @escaping () -> Void) { (self.name, self.run) = (name, run) }
+}
+
+/// What a kata promises, as stories can show it: what can happen next, and what must hold then.
+///
+/// A story is told in the isolation of the code under test, so that moves that come at once come in the same turn.
+/// There an actor's own methods are called with `assumeIsolated`.
+///
+/// Expect only what the brief promises. What code does in its own time is sound to expect at rest: when nothing can run until
+/// a move makes it.
+protocol Promises: AnyObject {
+  /// What can happen now, the same list in the same state. An empty list ends the story.
+  func moves() -> [Move]
+
+  /// What is still owed at the end, such as the answer to a question; nil if nothing is. Asked again and again.
+  func owed() -> Move?
+
+  /// What holds at any moment of the story's own turn: after each move, and at rest.
+  func always()
+
+  /// What holds when nothing can run until a move makes it.
+  func atRest()
+
+  /// What holds at rest when nothing is owed any more.
+  func inTheEnd()
+}
+
+extension Promises {
+  func owed() -> Move? { nil }
+  func always() {}
+  func atRest() {}
+  func inTheEnd() {}
+}
+
+/// When the next move comes.
+private enum Rhythm: String, CaseIterable {
+  case atRest = ""
+  case aMomentLater = "a moment later: "
+  case atOnce = "at once: "
+}
+
+extension Scenario {
+  /// Tells one story: moves that are chosen one by one until it ends; then what is owed.
+  /// - Parameters:
+  ///   - promises: what can happen, and what must hold.
+  ///   - isolation: the actor under test; nil for code that has none.
+  func tell(_ promises: some Promises, isolation: isolated (any Actor)?) async {
+    await rest(promises)
+    var isFirst = true
+    while true {
+      let moves = promises.moves()
+      let rhythms = isFirst ? [.atRest] : Rhythm.allCases
+      isFirst = false
+      let choice = chooseMove(among: moves.count * rhythms.count) {
+        rhythms[$0 / moves.count].rawValue + moves[$0 % moves.count].name
+      }
+      guard let choice else { break }
+      switch rhythms[choice / moves.count] {
+      case .atRest: await rest(promises)
+      case .aMomentLater: await pause()
+      case .atOnce: break
+      }
+      moves[choice % moves.count].run()
+      promises.always()
+    }
+    await rest(promises)
+    while let move = promises.owed() {
+      note(move.name)
+      move.run()
+      await rest(promises)
+    }
+    promises.inTheEnd()
+  }
+
+  private func rest(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
+    await quiet()
+    promises.always()
+    promises.atRest()
+  }
+}

@@ -1,0 +1,111 @@
+import Clobber
+import ScheduleLab
+
+/// What the outbox promises, whatever its users and the radio do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class OutboxPromises: Promises, @unchecked Sendable {
+  private final class Note {
+    let id: String
+    var senders: [Caller<Void>] = []
+    /// True once it was cancelled as a draft. Later, it may be on its way to the radio.
+    var isWithdrawn = false
+    /// What it said last.
+    var seen: Outbox.State? = .draft
+    init(_ id: String) { self.id = id }
+  }
+
+  private let scenario: Scenario
+  private let radio: Fake<String, Void>
+  let outbox: Outbox
+  private var notes: [Note] = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let radio = Fake<String, Void>("the radio", scenario)
+    self.radio = radio
+    outbox = Outbox { try await radio.call($0) }
+    radio.begins = { [unowned self] in begins($0) }
+  }
+
+  private func begins(_ call: Asked<String, Void>) {
+    guard let note = notes.first(where: { $0.id == call.question }) else {
+      return scenario.expect(false, "The radio got a text that nobody has written.")
+    }
+    scenario.expect(!note.isWithdrawn, "The note was cancelled before it was sent, and it went on the air after that.")
+    scenario.expect(
+      !radio.calls.contains { $0.question == call.question && $0.number < call.number },
+      "The note went on the air twice: it was no draft any more.")
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if notes.count < 3 { moves.append(Move("a note is added") { [self] in add() }) }
+    for (which, note) in notes.told where note.senders.count < 3 {
+      moves.append(Move("the \(which) note is sent") { [self] in send(note) })
+      moves.append(Move("the \(which) note is cancelled") { [self] in cancel(note) })
+    }
+    for (which, call) in radio.open.told {
+      moves.append(Move("the radio has sent the \(which)") { call.answer(()) })
+      moves.append(Move("the radio fails with the \(which)") { call.fail(FakeError("silence")) })
+    }
+    for (which, sender) in notes.flatMap(\.senders).filter({ $0.waits && !$0.hasLeft }).told {
+      moves.append(Move("the \(which) sender leaves") { sender.leave() })
+    }
+    return moves
+  }
+
+  func owed() -> Move? { radio.open.first.map { call in Move("the radio has sent it") { call.answer(()) } } }
+
+  private func add() {
+    let id = ["a", "b", "c"][notes.count]
+    outbox.assumeIsolated { $0.add(id, body: id) }
+    notes.append(Note(id))
+  }
+
+  private func send(_ note: Note) {
+    note.senders.append(scenario.call("send \(note.id)") { [outbox, id = note.id] in await outbox.send(id) })
+  }
+
+  private func cancel(_ note: Note) {
+    let before = state(note)
+    outbox.assumeIsolated { [id = note.id] in $0.cancel(id) }
+    if before == .draft { note.isWithdrawn = true }
+    let isFinal = before == .delivered || before == .failed
+    scenario.expect(isFinal || state(note) == .cancelled, "cancel has returned, and the note does not say cancelled.")
+  }
+
+  private func state(_ note: Note) -> Outbox.State? { outbox.assumeIsolated { [id = note.id] in $0.state(id) } }
+
+  // MARK: Promises
+
+  func always() {
+    for note in notes {
+      let now = state(note)
+      defer { note.seen = now }
+      guard let before = note.seen, [.delivered, .failed, .cancelled].contains(before) else { continue }
+      scenario.expect(now == before, "The note said \(before), which is final, and it says something else now.")
+    }
+  }
+
+  func atRest() {
+    for note in notes {
+      let calls = radio.calls.filter { $0.question == note.id }
+      let isOnAir = calls.contains(where: \.isOpen)
+      guard !isOnAir else { continue }
+      scenario.expect(
+        !note.senders.contains(where: \.waits), "The radio has answered or was not asked, and send does not return.")
+      guard note.seen != .cancelled, !note.senders.isEmpty, !note.senders.contains(where: \.hasLeft) else { continue }
+      guard let call = calls.first else {
+        scenario.expect(false, "Nobody cancelled the note, and it was never sent.")
+        continue
+      }
+      let hasFailed = if case .failure = call.outcome { true } else { false }
+      scenario.expect(
+        note.seen == (hasFailed ? .failed : .delivered),
+        "Nobody cancelled the note, and it does not end as the radio says.")
+    }
+  }
+}
