@@ -4,10 +4,14 @@ import ScheduleLab
 struct Move {
   /// As the timeline shows it. In one state of a story each move has a name of its own.
   let name: String
+  /// The virtual time that the move takes. The story goes on when it is over.
+  let duration: Duration
   /// Runs in the turn of the story. What takes longer, it starts as a task.
   let run: () -> Void
 
-  init(_ name: String, _ run: @escaping () -> Void) { (self.name, self.run) = (name, run) }
+  init(_ name: String, takes duration: Duration = .zero, _ run: @escaping () -> Void = {}) {
+    (self.name, self.duration, self.run) = (name, duration, run)
+  }
 }
 
 /// What a kata promises, as stories can show it: what can happen next, and what must hold then.
@@ -69,16 +73,21 @@ extension Scenario {
       case .aMomentLater: await pause()
       case .atOnce: break
       }
-      moves[choice % moves.count].run()
+      await make(moves[choice % moves.count])
       promises.always()
     }
     await rest(promises)
     while let move = promises.owed() {
       note(move.name)
-      move.run()
+      await make(move)
       await rest(promises)
     }
     promises.inTheEnd()
+  }
+
+  private func make(_ move: Move, isolation: isolated (any Actor)? = #isolation) async {
+    move.run()
+    if move.duration > .zero { await wait(move.duration) }
   }
 
   private func rest(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
