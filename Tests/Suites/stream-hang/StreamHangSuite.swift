@@ -8,8 +8,10 @@ import Testing
       let isLater = scenario.choose("“c” comes", from: ["a minute later", "at any moment"]) == "a minute later"
       let radio = FakeRadio(scenario)
       let log = Log<String>()
+      let isFlooded = Gate()
       let transport = Transport(radio: radio) { frame in
         log.add("\(frame.text) begins")
+        if isFlooded.isOpen { return }
         if isLater { await scenario.wait(.seconds(2)) } else { await scenario.pause() }
         scenario.note("“\(frame.text)” is delivered")
         log.add("\(frame.text) ends")
@@ -29,16 +31,23 @@ import Testing
         await scenario.wait(.seconds(60))
       }
       await notebook.ended()
-      scenario.expect(log.count > 0, "Somebody holds the transport, and nothing is delivered.")
+      scenario.expect(log.count > 0, "The notebook holds the transport, and nothing is delivered.")
       scenario.expect(
         log.entries.contains("c ends"),
         isLater
-          ? "Somebody holds the transport, and after a while it has stopped delivering."
+          ? "The notebook holds the transport, and after a while it has stopped delivering."
           : "A frame that came while others were delivered was never delivered itself.")
       scenario.expect(
         log.entries == ["a", "b", "c"].flatMap { ["\($0) begins", "\($0) ends"] },
         "Frames must be delivered once each, one at a time, in the order of their arrival.")
       scenario.expect(await transport.delivered == 3, "The transport does not count the frames that it has delivered.")
+      guard isLater else { return }
+      isFlooded.open()
+      for number in 1...200 { radio.send("\(number)") }
+      await scenario.quiet()
+      scenario.expect(
+        log.entries.suffix(200) == (1...200).map { "\($0) begins" },
+        "Of 200 frames that came in one go, not each was delivered once and in order.")
     }
   }
 
@@ -169,6 +178,10 @@ import Testing
     }
   }
 
+  @Test func everyStory() {
+    checkStories { scenario in await scenario.tell(TransportPromises(scenario), isolation: nil) }
+  }
+
   /// Makes a transport, lets the notebook use it, and lets go of it.
   private func open(
     _ scenario: Scenario, _ radio: FakeRadio, _ tasks: TaskMark, deliver: @escaping @Sendable (Frame) async -> Void,
@@ -231,7 +244,7 @@ private struct Remains {
 }
 
 /// What the delivery of frames needs, as a notebook has it.
-private final class Page: Sendable {
+final class Page: Sendable {
   private let deliver: @Sendable (Frame) async -> Void
 
   init(_ deliver: @escaping @Sendable (Frame) async -> Void) {
@@ -297,6 +310,12 @@ final class TaskMark: @unchecked Sendable {
 
   func follow(_ body: () async -> Void) async {
     await Mark.$current.withValue(mark, operation: body)
-    mark = nil
+    isLeft()
   }
+
+  /// Marks the tasks that are started in the body; ``isLeft()`` must follow.
+  func follow<Result>(_ body: () -> Result) -> Result { Mark.$current.withValue(mark, operation: body) }
+
+  /// Says that nothing more is marked.
+  func isLeft() { mark = nil }
 }
