@@ -66,7 +66,9 @@ let package = Package(
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
-    .target(name: "Grader", dependencies: ["LabProtocol", "Review", "Subprocess", "Workbook"]),
+    .target(name: "Grader", dependencies: ["LabProtocol", "Mutation", "Review", "Subprocess", "Workbook"]),
+    // Small changes of solutions, to find out what suites miss.
+    .target(name: "Mutation", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook", dependencies: ["Support"]),
     // Starts programs, watches them and ends them.
@@ -93,6 +95,7 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),
     .testTarget(name: "SubprocessTests", dependencies: ["TestSupport", "Subprocess"]),
     .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Workbook"]),
+    .testTarget(name: "MutationTests", dependencies: ["TestSupport", "Mutation"]),
     .testTarget(name: "ReviewTests", dependencies: ["TestSupport", "Review"], exclude: ["Fixtures"]),
     .testTarget(name: "ReportsTests", dependencies: ["TestSupport", "Reports"]),
     .testTarget(name: "ScreenTests", dependencies: ["TestSupport", "Screen"]),

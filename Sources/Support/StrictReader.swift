@@ -62,6 +62,12 @@ package struct StrictReader {
     return number
   }
 
+  /// Reads a whole number; nil if there is no such key.
+  /// - Throws: ``UserError`` if the value is another one, or out of range.
+  package func optionalInteger(_ key: String, in range: ClosedRange<Int>) throws(UserError) -> Int? {
+    members[key] == nil ? nil : try integer(key, in: range)
+  }
+
   /// Reads one of several words.
   /// - Throws: ``UserError`` if there is none, or it is another word.
   package func choice<Choice: RawRepresentable & CaseIterable>(

@@ -11,7 +11,7 @@ struct KataProgram {
       InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
       ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
       ReportCommand.self, GradeCommand.self, ReviewCommand.self, MergeCommand.self, CICommand.self, BundleCommand.self,
-      DoctorCommand.self, VerifyCommand.self, NewCommand.self,
+      DoctorCommand.self, VerifyCommand.self, MutateCommand.self, NewCommand.self,
     ]
   }
 

@@ -117,6 +117,7 @@ import Workbook
     #expect(out.split(separator: "\n").filter { $0.count > 82 } == [])
     for name in [
       "init", "list", "show", "check", "hint", "explain", "replay", "diff", "reset", "solution", "grade", "verify",
+      "mutate",
     ] {
       #expect(out.contains("  kata \(name)"))
       #expect(program.run(name, "--help").out.hasPrefix("Usage: kata \(name)"))

@@ -15,10 +15,11 @@ import Testing
     "ScheduleLab": ["LabProtocol"],
     "Workbook": ["Support"],
     "Review": ["Workbook", "Support"],
-    "Grader": ["Review", "Workbook", "Subprocess", "LabProtocol", "Support"],
+    "Mutation": ["Workbook", "Support"],
+    "Grader": ["Mutation", "Review", "Workbook", "Subprocess", "LabProtocol", "Support"],
     "Reports": ["Grader", "Review", "Workbook", "Support"],
     "Screen": ["Reports", "Grader", "Workbook", "Subprocess", "Support"],
-    "kata": ["Screen", "Reports", "Grader", "Review", "Workbook", "Subprocess", "Support"],
+    "kata": ["Screen", "Reports", "Grader", "Mutation", "Review", "Workbook", "Subprocess", "Support"],
     "kata-bench": ["Grader", "Review", "Workbook", "PseudoTerminal", "Subprocess", "LabProtocol", "Support"],
   ]
 

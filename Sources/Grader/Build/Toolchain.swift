@@ -97,6 +97,13 @@ public struct Toolchain: Sendable {
     ChildProcess.Command(executable: tool("llvm-objdump"), arguments: ["--section-headers", "--syms", object])
   }
 
+  /// The command that copies an object file without what only debuggers read, and without the compiler's digest of its source.
+  func copy(codeOf object: String, to output: String) -> ChildProcess.Command {
+    ChildProcess.Command(
+      executable: tool("llvm-objcopy"),
+      arguments: ["--strip-debug", "--remove-section=.swift_modhash", "--remove-section=.comment", object, output])
+  }
+
   private func tool(_ name: String) -> String {
     plan.frontend.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
   }

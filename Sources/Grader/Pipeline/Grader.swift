@@ -198,7 +198,7 @@ public struct Grader: Sendable {
   }
 
   /// Tells a rejection, which is a result, from an error.
-  private func attempt<Value>(
+  func attempt<Value>(
     _ context: inout GradingContext, _ body: (inout GradingContext) throws -> Value
   ) throws(UserError) -> Result<Value, Rejection> {
     do {

@@ -27,9 +27,11 @@ struct Runner: Sendable {
   /// - Parameters:
   ///   - tests: the names of the tests; empty for all of the suite.
   ///   - file: the name of the learner's file, to find the line at which the process died; nil not to look for it.
+  ///   - spinLimit: the processor time that one job may take, in seconds; nil for the usual one, less in a replay.
   /// - Throws: `UserError` if the process or its sandbox does not start.
   func run(
-    _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?
+    _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?,
+    spinLimit: Double? = nil
   ) throws(UserError) -> TestRun {
     let status = try StatusFile(in: program.folder)
     var settings = SuiteSettings(
@@ -53,7 +55,8 @@ struct Runner: Sendable {
       files: [SuiteDescriptor.status: status.path])
     let child = try ChildProcess(sandbox.confine(command, Confinement(reads: toolchain.libraries)))
 
-    var watchdog = Watchdog(status.page, spinLimit: file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit)
+    let usualLimit = file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit
+    var watchdog = Watchdog(status.page, spinLimit: spinLimit ?? usualLimit)
     var looks = 0
     var process: pid_t?
     let ending = try child.wait { child in

@@ -33,7 +33,7 @@ extension Workbook {
     let (source, solutions) = ("\(root)/Katas/\(kata.name)", "\(root)/Solutions/\(kata.name)")
     let pages = ["Brief.md", "Hints.md", "Explanation.md"]
     var gaps = [
-      (source, pages + [kata.file, "kata.json"]), (solutions, kata.solutions.map(\.file)),
+      (source, pages + [kata.file, "kata.json"]), (solutions, kata.solutions.map(\.file) + [Self.mutantsFile]),
       (solutions + "/NearMisses", kata.nearMisses.map(\.file)),
     ].flatMap { folder, listed in
       Files.list(folder).filter { $0.contains(".") && !listed.contains($0) }.map {

@@ -120,6 +120,9 @@ public struct Workbook: Sendable {
   /// The path of a right fix's file.
   public func rightFixPath(_ file: String, of kata: Kata) -> String { "\(root)/Tests/Right/\(kata.name)/\(file)" }
 
+  /// The name of the file beside a kata's solutions that holds the judgements on their mutants.
+  package static let mutantsFile = "Mutants.json"
+
   /// The whole source of a near miss, which may be written as a diff against the starter or a solution.
   /// - Throws: `UserError` for its author if there is no such file, or the diff does not fit.
   public func source(of nearMiss: Kata.NearMiss, of kata: Kata) throws(UserError) -> String {

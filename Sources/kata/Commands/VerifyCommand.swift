@@ -1,4 +1,5 @@
 import Grader
+import Mutation
 import Reports
 import Support
 import Synchronization
@@ -21,11 +22,18 @@ struct VerifyCommand: Command {
     ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.answering
 
   private struct Answer: Encodable {
+    /// The part of a kata's mutants that its suite killed when `kata mutate --update` last ran.
+    struct Mutants: Encodable {
+      let kata: String
+      let score: MutationScore
+    }
+
     let katas: [String]
     let files: Int
     let repeats: Int
     let findings: [Verification.Problem]
     let ungraded: [Verification.Ungraded]
+    let mutants: [Mutants]
   }
 
   let arguments: Arguments
@@ -40,6 +48,11 @@ struct VerifyCommand: Command {
     let katas =
       named.isEmpty ? workbook.katas.filter { kata in sanitizer.map { !kata.checks(for: $0).isEmpty } ?? true } : named
     let repeats = try arguments.number("repeat") ?? 1
+    var mutants: [Answer.Mutants] = []
+    for kata in katas {
+      guard let record = try MutantRecord.read(of: kata, in: workbook) else { continue }
+      mutants.append(Answer.Mutants(kata: kata.name, score: record.score))
+    }
     let verification = try makeVerification()
     let count = verification.count(katas)
     let progress = session.statusLine
@@ -50,9 +63,11 @@ struct VerifyCommand: Command {
     }
     progress.clear()
     let answer = Answer(
-      katas: katas.map(\.name), files: count, repeats: repeats, findings: findings, ungraded: ungraded)
+      katas: katas.map(\.name), files: count, repeats: repeats, findings: findings, ungraded: ungraded,
+      mutants: mutants)
     try reply(json: answer) { style in
-      style.plain((lines(answer, style) + [summary(answer, style)]).joined(separator: "\n")) + "\n"
+      style.plain((lines(answer, style) + scores(answer, style) + [summary(answer, style)]).joined(separator: "\n"))
+        + "\n"
     }
     return findings.isEmpty ? 0 : 1
   }
@@ -76,6 +91,13 @@ struct VerifyCommand: Command {
       return "· \(kata): \(files) not graded. \(first.reason)"
     }
     return (findings + ungraded).map { style.wrap($0, indent: 2) }
+  }
+
+  /// The scores that were kept, in one paragraph: verify runs no mutants.
+  private func scores(_ answer: Answer, _ style: Style) -> [String] {
+    guard !answer.mutants.isEmpty else { return [] }
+    let scores = answer.mutants.map { "\($0.kata) \($0.score.killed) of \($0.score.of)" }.joined(separator: ", ")
+    return [style.wrap("Mutants killed when kata mutate last counted: \(scores).", indent: 2)]
   }
 
   private func summary(_ answer: Answer, _ style: Style) -> String {

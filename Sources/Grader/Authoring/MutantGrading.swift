@@ -1,0 +1,200 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Dispatch
+import Mutation
+import Subprocess
+import Support
+import Synchronization
+import Workbook
+
+/// Tells an author which mutants of the solutions a kata's suite kills.
+///
+/// A mutant needs no diagnosis, so grading one stops at the first process that fails, and nothing of it is cached.
+public struct MutantGrading: Sendable {
+  /// A mutant and the kata whose suite must kill it.
+  public struct Job: Sendable {
+    /// The kata of the solution.
+    public let kata: Kata
+    /// The changed solution.
+    public let mutant: Mutant
+  }
+
+  /// What became of a mutant.
+  public enum Outcome: Equatable, Sendable {
+    /// The compiler, a gate or the lab takes it for no submission: it is not counted.
+    case rejected
+    /// It has the machine code of its solution, or of a mutant before it: it is not counted.
+    case sameCode
+    /// A check does not pass.
+    case killed(check: String)
+    /// Every check passes.
+    case survived
+  }
+
+  private let workbook: Workbook
+  private let grader: Grader
+
+  /// Creates a grading of the mutants of a workbook's solutions.
+  public init(_ workbook: Workbook, _ grader: Grader) {
+    self.workbook = workbook
+    self.grader = grader
+  }
+
+  /// The mutants of katas' solutions, in the order of the katas, the solutions and the lines.
+  /// - Throws: `UserError` if a starter or a solution cannot be read.
+  public func jobs(_ katas: [Kata]) throws(UserError) -> [Job] {
+    var jobs: [Job] = []
+    for kata in katas {
+      let starter = try Files.readText(workbook.starterPath(of: kata))
+      for solution in kata.solutions {
+        let source = try Files.readText(workbook.solutionPath(solution, of: kata))
+        jobs += Mutator().mutants(of: source, starter: starter, file: solution.file).map {
+          Job(kata: kata, mutant: $0)
+        }
+      }
+    }
+    return jobs
+  }
+
+  /// Grades mutants on every processor.
+  /// - Parameters:
+  ///   - jobs: the mutants; those of one solution must be in the order of ``jobs(_:)``.
+  ///   - progress: called after each mutant with its kata's name, from any thread.
+  /// - Returns: the outcome of each, in their order; the same each time.
+  /// - Throws: `UserError` if a solution does not compile, if something other than a mutant does not work, or if the user
+  ///   interrupts.
+  public func run(_ jobs: [Job], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
+    let codes = try codesOfSolutions(of: jobs)
+    let owners = Mutex<[Claim: Int]>([:])
+    let results = try Self.perform(jobs.count) { index throws(UserError) -> (Claim?, Outcome) in
+      let job = jobs[index]
+      defer { progress(job.kata.name) }
+      return try outcome(of: job, original: codes[Self.name(of: job)]) { claim in
+        owners.withLock { owners in
+          guard owners[claim] == nil else { return false }
+          owners[claim] = index
+          return true
+        }
+      }
+    }
+    // Of mutants with the same code the first counts, whichever was graded.
+    let graded = owners.withLock { $0 }
+    var counted: Set<Claim> = []
+    return results.map { claim, outcome in
+      guard let claim, let owner = graded[claim] else { return outcome }
+      return counted.insert(claim).inserted ? results[owner].1 : .sameCode
+    }
+  }
+
+  // MARK: Parts
+
+  /// The right to grade a piece of machine code for a solution.
+  private struct Claim: Hashable, Sendable {
+    let solution: String
+    let code: MachineCode
+  }
+
+  private static func name(of job: Job) -> String { "\(job.kata.name)/\(job.mutant.key.solution)" }
+
+  private func codesOfSolutions(of jobs: [Job]) throws(UserError) -> [String: MachineCode] {
+    var first: [Job] = []
+    for job in jobs where first.last.map(Self.name) != Self.name(of: job) { first.append(job) }
+    let solutions = first
+    let codes = try Self.perform(solutions.count) { index throws(UserError) -> MachineCode in
+      let job = solutions[index]
+      let path = "\(workbook.root)/Solutions/\(Self.name(of: job))"
+      guard let compiled = try grader.compile(try Files.readText(path), for: job.kata) else {
+        throw .usage("\(Self.name(of: job)) does not compile: kata verify \(job.kata.name) shows why.")
+      }
+      return try MachineCode(of: compiled, toolchain: grader.toolchain)
+    }
+    return Dictionary(zip(solutions.map(Self.name), codes)) { first, _ in first }
+  }
+
+  /// - Parameter claim: returns true if nobody else grades that code.
+  private func outcome(
+    of job: Job, original: MachineCode?, claim: (Claim) -> Bool
+  ) throws(UserError) -> (Claim?, Outcome) {
+    try Interruption.check()
+    guard let compiled = try grader.compile(job.mutant.source, for: job.kata) else { return (nil, .rejected) }
+    let code = try MachineCode(of: compiled, toolchain: grader.toolchain)
+    guard code != original else { return (nil, .sameCode) }
+    let mine = Claim(solution: Self.name(of: job), code: code)
+    guard claim(mine) else { return (mine, .sameCode) }
+    guard let verdict = try grader.verdictOfOneProcess(on: compiled), verdict.verdict != .uncontrolled else {
+      return (mine, .rejected)
+    }
+    let check = verdict.checks.first { $0.result != .passed && $0.result != .notRun }
+    return (mine, verdict.verdict == .passed ? .survived : .killed(check: check?.id ?? ""))
+  }
+
+  /// Does something once for each number below a count, on every processor.
+  /// - Throws: the error of the lowest number that failed; the others are not begun after a failure.
+  private static func perform<Value: Sendable>(
+    _ count: Int, _ work: (Int) throws(UserError) -> Value
+  ) throws(UserError) -> [Value] {
+    let results = Mutex<[Int: Result<Value, UserError>]>([:])
+    let hasFailed = Atomic<Bool>(false)
+    withoutActuallyEscaping(work) { work in
+      nonisolated(unsafe) let work = work
+      DispatchQueue.concurrentPerform(iterations: count) { index in
+        guard !hasFailed.load(ordering: .relaxed) else { return }
+        let result = Result { () throws(UserError) in try work(index) }
+        if case .failure = result { hasFailed.store(true, ordering: .relaxed) }
+        results.withLock { $0[index] = result }
+      }
+    }
+    let finished = results.withLock { $0 }
+    for index in finished.keys.sorted() {
+      if case .failure(let error)? = finished[index] { throw error }
+    }
+    var values: [Value] = []
+    for index in 0..<count { values.append(try finished[index]!.get()) }
+    return values
+  }
+}
+
+extension Grader {
+  /// Compiles a source that has no file.
+  /// - Returns: nil if it does not compile.
+  /// - Throws: `UserError` if the compiler does not work.
+  fileprivate func compile(_ source: String, for kata: Kata) throws(UserError) -> Compiled? {
+    try unlessRejected { context in
+      try compile(Submission(kata: kata, source: Data(source.utf8)), &context)
+    }
+  }
+
+  /// Grades what compiles, up to the first process that does not end well: enough to know whether it passes.
+  /// - Returns: nil if a gate rejects it.
+  /// - Throws: `UserError` if something other than the submission does not work.
+  fileprivate func verdictOfOneProcess(on compiled: Compiled) throws(UserError) -> Verdict? {
+    let kata = compiled.submission.kata
+    return try unlessRejected { context in
+      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
+      let suite = try builder.build(kata)
+      let linking = try Linker(toolchain: toolchain, cache: cache).start(
+        compiled, suite, output: "\(compiled.folder.path)/suite")
+      let linked = try link(try gate(compiled, for: suite, &context), linking, &context)
+      let process = try runner.run(
+        linked.program, tests: kata.tests.map(\.compiledName), file: nil, spinLimit: Watchdog.spinLimit)
+      try process.requireControl()
+      let round = Run.Round(checks: kata.tests, run: process)
+      let verdict = Verdict(
+        of: Run(kata: kata, record: linked.record, requestedControl: control, rounds: [round]))
+      guard verdict.verdict == .passed, sanitizer == .thread, !kata.checks(for: .thread).isEmpty else {
+        return verdict
+      }
+      return verdict.adding(try SecondOpinion(linked, builder: builder, sandbox: sandbox).run(verdict))
+    }
+  }
+
+  private func unlessRejected<Value>(
+    _ body: (inout GradingContext) throws -> Value
+  ) throws(UserError) -> Value? {
+    var context = GradingContext()
+    return try? attempt(&context, body).get()
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+/// `kata mutate` shows what the checks of a kata miss, and remembers what a person says of it.
+@Suite(.blocking) struct MutateCommandTests {
+  @Test func survivorsAreShownUntilTheyAreJudged() throws {
+    let program = try Program(katas: ["audit"])
+    try Self.keepOneSolution("one-audit-at-a-time.swift", in: program)
+    let first = program.run("mutate", "audit", "--format", "json")
+    #expect(first.status == 1)
+    let answer = try #require(JSONValue(parsing: Data(first.out.utf8))?.array?.first)
+    let survivors = try #require(answer["survivors"]?.array)
+    let score = try #require(answer["score"])
+    #expect(survivors.count > 0)
+    #expect(score["of"]?.integer == (score["killed"]?.integer ?? 0) + survivors.count)
+
+    // One is judged, another one is no mutant any more, and there was a better score.
+    let key = try #require(survivors[0]["key"])
+    var other = key
+    if case .object(var members) = key {
+      members["before"] = .array([.text("gone()")])
+      other = .object(members)
+    }
+    try Self.write([Self.judged(key), Self.judged(other)], killed: 1, of: 1, in: program)
+    let second = program.run("mutate", "audit")
+    let text = second.out.replacing(#/\s+/#, with: " ")
+    #expect(second.status == 1)
+    #expect(text.contains("There is no such mutant any more: remove the judgement, or make it anew."))
+    #expect(text.contains("it was 1 of 1") && text.contains("1 judged silent"))
+    #expect(second.out.contains("--- Solutions/audit/one-audit-at-a-time.swift") == (survivors.count > 1))
+
+    try Self.write(try survivors.map { Self.judged(try #require($0["key"])) }, killed: 1, of: 1, in: program)
+    #expect(program.run("mutate", "audit", "--update").status == 0)
+    let verified = program.run("verify", "audit", "--format", "json")
+    let mutants = try #require(JSONValue(parsing: Data(verified.out.utf8))?["mutants"]?.array?.first)
+    #expect(mutants["score"] == score)
+  }
+
+  @Test func aRecordThatCannotBeReadIsSaidBeforeTheWork() throws {
+    let program = try Program(katas: ["audit"])
+    try Files.write(Data("{}".utf8), to: "\(program.folder)/Solutions/audit/Mutants.json")
+    let ending = program.run("mutate", "audit")
+    #expect(ending.status == 3)
+    #expect(ending.error.contains("Solutions/audit/Mutants.json needs “score”, an object."))
+  }
+
+  private static func judged(_ key: JSONValue) -> JSONValue {
+    guard case .object(var members) = key else { return key }
+    members["judgement"] = .text("silent")
+    members["why"] = .text("The brief says nothing of it.")
+    return .object(members)
+  }
+
+  private static func write(_ judgements: [JSONValue], killed: Double, of: Double, in program: Program) throws {
+    let record = JSONValue.object([
+      "score": .object(["killed": .number(killed), "of": .number(of)]), "judgements": .array(judgements),
+    ])
+    try Files.write(
+      Data(PrettyJSON.text(record).utf8), to: "\(program.folder)/Solutions/audit/Mutants.json")
+  }
+
+  /// Fewer solutions have fewer mutants to grade.
+  private static func keepOneSolution(_ file: String, in program: Program) throws {
+    let path = "\(program.folder)/Katas/audit/kata.json"
+    guard case .object(var members)? = JSONValue(parsing: try Files.read(path)) else { return }
+    members["solutions"] = .array(members["solutions"]?.array?.filter { $0["file"]?.text == file } ?? [])
+    members["nearMisses"] = .array([])
+    try Files.write(Data(PrettyJSON.text(JSONValue.object(members)).utf8), to: path)
+  }
+}
