@@ -45,7 +45,8 @@ struct Program {
       for name in ["Katas", "Solutions", "Tests/Suites"] { try Files.makeFolder("\(scratch.path)/\(name)") }
       let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Rules"].map { "Katas/\($0)" }
       let copied = shared + katas.flatMap { kata in ["Katas", "Solutions", "Tests/Suites"].map { "\($0)/\(kata)" } }
-      for name in copied {
+      // The frozen workbook tells no stories.
+      for name in copied where Files.exists("\(root)/\(name)") {
         try FileManager.default.copyItem(atPath: "\(root)/\(name)", toPath: "\(scratch.path)/\(name)")
       }
     }

@@ -124,7 +124,7 @@ public struct MutantGrading: Sendable {
     guard code != original else { return (nil, .sameCode) }
     let mine = Claim(solution: Self.name(of: job), code: code)
     guard claim(mine) else { return (mine, .sameCode) }
-    guard let verdict = try grader.verdictOfOneProcess(on: compiled), verdict.verdict != .uncontrolled else {
+    guard let verdict = try grader.briefVerdict(on: compiled), verdict.verdict != .uncontrolled else {
       return (mine, .rejected)
     }
     let check = verdict.checks.first { $0.result != .passed && $0.result != .notRun }
@@ -170,7 +170,7 @@ extension Grader {
   /// Grades what compiles, up to the first process that does not end well: enough to know whether it passes.
   /// - Returns: nil if a gate rejects it.
   /// - Throws: `UserError` if something other than the submission does not work.
-  fileprivate func verdictOfOneProcess(on compiled: Compiled) throws(UserError) -> Verdict? {
+  fileprivate func briefVerdict(on compiled: Compiled) throws(UserError) -> Verdict? {
     let kata = compiled.submission.kata
     return try unlessRejected { context in
       let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
@@ -178,12 +178,7 @@ extension Grader {
       let linking = try Linker(toolchain: toolchain, cache: cache).start(
         compiled, suite, output: "\(compiled.folder.path)/suite")
       let linked = try link(try gate(compiled, for: suite, &context), linking, &context)
-      let process = try runner.run(
-        linked.program, tests: kata.tests.map(\.compiledName), file: nil, spinLimit: Watchdog.spinLimit)
-      try process.requireControl()
-      let round = Run.Round(checks: kata.tests, run: process)
-      let verdict = Verdict(
-        of: Run(kata: kata, record: linked.record, requestedControl: control, rounds: [round]))
+      let verdict = Verdict(of: try runner.run(linked, isBrief: true))
       guard verdict.verdict == .passed, sanitizer == .thread, !kata.checks(for: .thread).isEmpty else {
         return verdict
       }

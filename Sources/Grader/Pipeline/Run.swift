@@ -78,24 +78,29 @@ extension Grader {
 
 extension Runner {
   /// Runs a suite until every check has an outcome: a check that crashes or hangs is set aside, and the rest runs again.
+  /// - Parameter isBrief: true to end with the first process that does not end well, and not to look for the place: enough to
+  ///   know whether every check passes.
   /// - Throws: `UserError` if the sandbox does not start, or if the lab does not control this runtime.
-  func run(_ linked: Linked) throws(UserError) -> Run {
+  func run(_ linked: Linked, isBrief: Bool = false) throws(UserError) -> Run {
     let tests = tells == .alone ? [] : linked.kata.tests.filter { $0.witness == .test }
-    var rounds = try rounds(of: tests, linked)
+    var rounds = try rounds(of: tests, linked, isBrief)
     // Stories cost more than all the rest, and say little of code that does not keep what is checked by name.
     if rounds.allSatisfy(\.hasPassed) {
-      rounds += try self.rounds(of: linked.kata.tests.filter { $0.witness == .stories }, linked)
+      rounds += try self.rounds(of: linked.kata.tests.filter { $0.witness == .stories }, linked, isBrief)
     }
     return Run(kata: linked.kata, record: linked.record, requestedControl: control, rounds: rounds)
   }
 
-  private func rounds(of tests: [Kata.Check], _ linked: Linked) throws(UserError) -> [Run.Round] {
+  private func rounds(of tests: [Kata.Check], _ linked: Linked, _ isBrief: Bool) throws(UserError) -> [Run.Round] {
     var rounds: [Run.Round] = []
     var checks = tests
     while !checks.isEmpty {
-      let run = try run(linked.program, tests: checks.map(\.compiledName), file: linked.kata.file)
+      let run = try run(
+        linked.program, tests: checks.map(\.compiledName), file: isBrief ? nil : linked.kata.file,
+        spinLimit: Watchdog.spinLimit)
       try run.requireControl()
       var round = Run.Round(checks: checks, run: run)
+      if isBrief { return [round] }
       if case .lost(let check) = round.end {
         round.replay = try self.run(
           linked.program, tests: [check.compiledName], .replay(Schedule(run.choices)), file: nil)

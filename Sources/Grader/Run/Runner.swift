@@ -27,7 +27,7 @@ struct Runner: Sendable {
   /// - Parameters:
   ///   - tests: the names of the tests; empty for all of the suite.
   ///   - file: the name of the learner's file, to find the line at which the process died; nil not to look for it.
-  ///   - spinLimit: the processor time that one job may take, in seconds; nil for the usual one, less in a replay.
+  ///   - spinLimit: the processor time that one job may take, in seconds; nil for the usual one, or less without a file.
   /// - Throws: `UserError` if the process or its sandbox does not start.
   func run(
     _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?,
