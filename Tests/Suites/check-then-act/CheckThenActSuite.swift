@@ -77,9 +77,13 @@ import Testing
       let isSold = hall.sells(to: "buyer") { true }
       scenario.expect(
         isSold,
-        "There was a ticket all the time, and the buyer is turned away: somebody else was served, that is all.")
+        "There was a ticket all the time, and the buyer is turned away: other buyers were served, that is all.")
       hall.close()
     }
+  }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(held: 50)) { scenario in BoothPromises(scenario).tell() }
   }
 }
 
@@ -139,8 +143,7 @@ private final class Hall: Stock, @unchecked Sendable {
     scenario.note("the stock says \(count)")
     scenario.expect(
       expected >= 0,
-      "Your code saw a ticket, somebody else bought it, and your code sold it again: what was true when it looked "
-        + "was not true any more.")
+      "One ticket was sold twice: to this buyer, and to another one in the meantime.")
     scenario.expect(
       !wasBelowZero,
       "The stock was below 0 for a moment: a ticket was taken first, and only then was it looked whether there was one."
@@ -148,7 +151,7 @@ private final class Hall: Stock, @unchecked Sendable {
     scenario.expect(
       count == expected,
       (count < expected ? sentence : nil)
-        ?? "The stock says \(count), and it should say \(expected): a step of somebody was lost, or done twice.")
+        ?? "The stock says \(count), and it should say \(expected): a step was lost, or done twice.")
   }
 
   func load() -> Int {
