@@ -236,6 +236,13 @@ import Testing
       await first.ended()
     }
   }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = DownloaderPromises(scenario)
+      await scenario.tell(promises, isolation: promises.downloader)
+    }
+  }
 }
 
 /// A server that answers its first, second, third download when the scenario says so.

@@ -1,0 +1,207 @@
+import DoubleFetch
+import ScheduleLab
+
+/// What the downloader promises, whatever its rows and the server do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class DownloaderPromises: Promises, @unchecked Sendable {
+  private final class Row: @unchecked Sendable {
+    let address: String
+    /// The calls of `reset()` before it asked.
+    var generation = 0
+    /// The failures that rows had been told of before it asked.
+    var oldFailures: Set<Int> = []
+    /// True once the story has come to rest after it asked.
+    var isSettled = false
+    var caller: Caller<String>?
+    init(_ address: String) { self.address = address }
+    var outcome: Result<String, any Error>? { caller?.outcome }
+    var stays: Bool { caller?.hasLeft != true }
+    var waits: Bool { outcome == nil && stays }
+  }
+
+  private final class Download {
+    let asked: Asked<String, String>
+    /// The calls of `reset()` before it began.
+    let generation: Int
+    /// True if it was entered in its generation for certain.
+    let isCertain: Bool
+    /// The rows that waited for it, and for nothing else, when it was answered.
+    var waiting: [Row] = []
+    /// True once a row has been told of its failure.
+    var isTold = false
+    var isCancelledByServer = false
+    init(_ asked: Asked<String, String>, _ generation: Int, isCertain: Bool) {
+      (self.asked, self.generation, self.isCertain) = (asked, generation, isCertain)
+    }
+    var address: String { asked.question }
+    var picture: String? { try? asked.outcome?.get() }
+    var error: (any Error)? { if case .failure(let error) = asked.outcome { error } else { nil } }
+  }
+
+  private let scenario: Scenario
+  private let server: Fake<String, String>
+  let downloader: ImageDownloader
+  private var rows: [Row] = []
+  private var downloads: [Download] = []
+  private var resets = 0
+  private var resetsAtRest = 0
+  private var answeredSinceRest: Set<String> = []
+  private var lastAddresses = ["ann", "bob"]
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let server = Fake<String, String>("download", scenario)
+    self.server = server
+    downloader = ImageDownloader { try await server.call($0) }
+    server.begins = { [unowned self] in begins($0) }
+  }
+
+  private func begins(_ asked: Asked<String, String>) {
+    let rows = rows.filter { $0.address == asked.question }
+    scenario.expect(
+      rows.contains { $0.outcome == nil || !$0.stays || $0.generation < resets },
+      "A download begins, and no row waits for its picture.")
+    let isShared = rows.contains {
+      $0.waits && $0.generation == resets && ($0.isSettled || rows.allSatisfy(\.stays))
+    }
+    for other in downloads where other.address == asked.question && other.generation == resets && other.isCertain {
+      scenario.expect(
+        !other.asked.isOpen || !isShared,
+        "A picture is being downloaded for a row that waits, and a second download of it begins.")
+      guard let picture = other.picture else { continue }
+      scenario.expect(
+        !other.waiting.contains(where: \.stays) && !rows.contains { $0.stays && $0.caller?.value == picture },
+        "A picture has been downloaded for a row, and it is downloaded once more without a reset().")
+    }
+    downloads.append(Download(asked, resets, isCertain: resets == resetsAtRest))
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if rows.count < 5 { moves.append(Move("a row asks for ann") { [self] in ask("ann") }) }
+    guard !rows.isEmpty else { return moves }
+    if rows.count < 5 { moves.append(Move("a row asks for bob") { [self] in ask("bob") }) }
+    if resets < 2 { moves.append(Move("reset() is called") { [self] in reset() }) }
+    for (which, row) in rows.filter(\.waits).told {
+      moves.append(Move("the \(which) row leaves") { row.caller?.leave() })
+    }
+    for (which, download) in downloads.filter(\.asked.isOpen).told {
+      moves += [
+        Move("the \(which) download succeeds") { [self] in succeed(download) },
+        Move("the \(which) download fails") { [self] in fail(download, FakeError("no \(download.asked.number)")) },
+        Move("the \(which) download is cancelled by the server") { [self] in fail(download, CancellationError()) },
+      ]
+    }
+    return moves
+  }
+
+  func owed() -> Move? {
+    if let download = downloads.first(where: \.asked.isOpen) {
+      return Move("the download succeeds") { [self] in succeed(download) }
+    }
+    return lastAddresses.popLast().map { address in Move("a row asks for \(address)") { [self] in ask(address) } }
+  }
+
+  private func ask(_ address: String) {
+    let row = Row(address)
+    rows.append(row)
+    row.caller = scenario.call("row \(rows.count)") { [self] in
+      row.generation = resets
+      row.oldFailures = Set(downloads.filter(\.isTold).map(\.asked.number))
+      return try await downloader.image(for: address)
+    } back: { [self] _ in
+      look(at: row)
+    }
+  }
+
+  private func reset() {
+    downloader.assumeIsolated { $0.reset() }
+    resets += 1
+  }
+
+  private func succeed(_ download: Download) {
+    end(download)
+    download.asked.answer("\(download.address) \(download.asked.number)")
+  }
+
+  private func fail(_ download: Download, _ error: any Error) {
+    end(download)
+    download.isCancelledByServer = error is CancellationError && !download.asked.isCancelled
+    download.asked.fail(error)
+  }
+
+  private func end(_ download: Download) {
+    let others = downloads.filter { $0.asked.isOpen && $0.address == download.address }
+    let isOnly = others.count == 1 && !answeredSinceRest.contains(download.address)
+    answeredSinceRest.insert(download.address)
+    guard isOnly, download.isCertain else { return }
+    download.waiting = rows.filter {
+      $0.isSettled && $0.waits && $0.address == download.address && $0.generation <= download.generation
+    }
+  }
+
+  // MARK: Promises
+
+  /// A row has its answer.
+  private func look(at row: Row) {
+    let isOld = row.generation < resets
+    switch row.outcome! {
+    case .success(let picture):
+      guard let source = downloads.first(where: { $0.address == row.address && $0.picture == picture }) else {
+        return scenario.expect(false, "A row was given something that no download of its picture has brought.")
+      }
+      scenario.expect(
+        source.generation >= row.generation,
+        "A row asked after reset(), and was given a picture whose download had begun before it.")
+    case .failure(is CancellationError):
+      scenario.expect(
+        !row.stays || isOld || downloads.contains { $0.address == row.address && $0.isCancelledByServer },
+        "A row that had not left was given a CancellationError, and the server had not thrown it.")
+    case .failure(let error as FakeError):
+      guard let source = downloads.first(where: { $0.error as? FakeError == error }) else { return }
+      if row.stays {
+        scenario.expect(
+          source.address == row.address, "A row was told that the download of another picture had failed.")
+        scenario.expect(
+          source.generation >= row.generation,
+          "A row asked after reset(), and was told that a download had failed which had begun before it.")
+        scenario.expect(
+          !row.oldFailures.contains(source.asked.number),
+          "A row asked after others had been told of a failure, and was told of the same failure.")
+      }
+      source.isTold = true
+      // Rows that hear of a failure ask again at once.
+      if rows.count < 5 { ask(row.address) }
+    case .failure:
+      scenario.expect(!row.stays || isOld, "A row that had not left was given an error that no download has thrown.")
+    }
+  }
+
+  func atRest() {
+    for download in downloads {
+      for row in download.waiting where row.stays && row.generation == resets {
+        scenario.expect(row.outcome != nil, "A download has ended, and a row that waited for it still waits.")
+        if let picture = download.picture {
+          scenario.expect(
+            row.caller?.value == picture, "A row waited for a download that succeeded, and was not given its picture.")
+        } else {
+          scenario.expect(
+            row.caller?.hasFailed == true, "A row waited for a download that failed, and was not told of the failure.")
+        }
+      }
+    }
+    for row in rows where row.outcome == nil {
+      let open = downloads.filter { $0.asked.isOpen && $0.address == row.address }
+      scenario.expect(!open.isEmpty, "A row waits, and no download of its picture is under way.")
+      scenario.expect(
+        open.contains { $0.generation >= row.generation },
+        "A row asked after reset(), and no download has begun for it since.")
+    }
+    for row in rows { row.isSettled = true }
+    resetsAtRest = resets
+    answeredSinceRest = []
+  }
+}
