@@ -13,9 +13,7 @@ import Testing
 
   /// What an interface of the module “M” lacks of another, as sentences.
   private func missing(from before: String, in after: String) throws -> [String] {
-    let before = try #require(Contract(interface: before, module: "M"))
-    let after = try #require(Contract(interface: after, module: "M"))
-    return before.missing(in: after, module: "M").map(\.message)
+    try #require(ContractComparison.compare(after, with: before, module: "M")).breaches.map(\.message)
   }
 
   @Test func whatIsMissingIsNamed() throws {
@@ -203,7 +201,8 @@ import Testing
   func aDeepTypeIsReadOrRefused(prefix: String) {
     for depth in [100, 10_000] {
       let type = String(repeating: prefix, count: depth) + "Swift.Int"
-      _ = Contract(interface: "public func f(_: \(type))\n", module: "M")
+      let interface = "public func f(_: \(type))\n"
+      _ = ContractComparison.compare(interface, with: interface, module: "M")
     }
   }
 
@@ -226,8 +225,7 @@ import Testing
       let text = ["", "(", "<", "{", "}", "\"", "\n", "typealias"][
         starter.distance(from: starter.startIndex, to: index) % 8]
       let torn = starter[..<index] + text + starter[starter.index(after: index)...]
-      let contract = try #require(Contract(interface: String(torn), module: "M"))
-      #expect(contract.missing(in: contract, module: "M").isEmpty)
+      #expect(try missing(from: String(torn), in: String(torn)).isEmpty)
     }
   }
 
@@ -239,16 +237,63 @@ import Testing
     #expect(verdict.score > 0)
   }
 
-  @Test func membersOfAnActorMustStandInItsBody() throws {
-    let messages = try complaints {
+  @Test func membersOfAnActorMayStandInAnExtension() throws {
+    let verdict = try Fixture.grade {
       try $0.swap("  public func cancel", "}\n\nextension Outbox {\n  public func cancel")
       try $0.swap("public func state", "}\n\nextension Outbox {\n  public static func none() {}\n  public func state")
     }
+    #expect(verdict.verdict == .failed)
+    #expect(verdict.score == 2)
+  }
+
+  @Test func aSuiteIsCompiledAnewForAnotherSpelling() throws {
+    let verdict = try Fixture.grade {
+      try $0.swap(
+        "public init(transport: @escaping @Sendable (String) async throws -> Void)",
+        "public init(transport: nonisolated(nonsending) @escaping @Sendable (_ id: String) async throws -> ())")
+    }
+    #expect(verdict.verdict == .failed)
+    #expect(verdict.score == 2)
+  }
+
+  @Test func whatWasFoundIsShownBelowWhatWasExpected() throws {
+    let verdict = try Fixture.grade { try $0.swap("send(_ id: String) async", "send(_ id: String) async throws") }
+    let diagnostic = try #require(verdict.diagnostics.first)
     #expect(
-      messages
-        == ["cancel(_ id: String)", "state(_ id: String) -> Outbox.State?"].map {
-          "Declare “public func \($0)” in the body of “Outbox”, not in an extension: other modules look for an actor's members there."
-        })
+      diagnostic.excerpt == """
+        expected: public func send(_ id: String) async
+        found:    public func send(_ id: String) async throws
+                                                      ~~~~~~~
+        """)
+    #expect(diagnostic.location?.line == 33)
+  }
+
+  @Test func nothingElseOfASubmissionIsSeenByASuiteThatIsCompiledAnew() throws {
+    let starter = "public actor Outbox {\n  public func cancel(_ id: Swift.String)\n}\n"
+    let submission = """
+      public typealias Id = Swift.String
+      public struct Task {}
+      public actor Outbox {
+        public func expect(_ isTrue: Swift.Bool)
+      }
+      extension M.Outbox {
+        @inlinable public func cancel(_ id: M.Id, _ more: Swift.Int = M.more()) { M.more() }
+        @available(*, deprecated) @inlinable public func cancel(_ id: M.Id) { M.more() }
+      }
+      """
+    let result = try #require(ContractComparison.compare(submission, with: starter, module: "M"))
+    #expect(result.breaches.isEmpty)
+    #expect(
+      result.adapted == """
+        public actor Outbox {
+        \("  ")
+        }
+
+        extension M.Outbox {
+          public func cancel(_ id: (Swift.String))
+        }
+
+        """)
   }
 
   @Test func anIsolatedDeinitIsNoChangeOfTheContract() throws {

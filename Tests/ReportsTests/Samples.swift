@@ -80,7 +80,7 @@ enum Sample: String, CaseIterable, Sendable {
     case .contractBroken:
       Self.rejected(
         .contractBroken,
-        "The public interface of Ledger.swift has changed, and others rely on it: mend what is named below.",
+        "The public interface of Ledger.swift has changed, and the suite was compiled against the starter’s: restore what is named below.",
         [
           Verdict.Diagnostic(
             severity: .error, message: "Restore “public func append(_ amount: Int) async throws -> Int” in “Ledger”.",

@@ -18,8 +18,12 @@ final class Linking {
     self.file = file
   }
 
-  deinit {
+  deinit { cancel() }
+
+  /// Ends the linker if it still runs. What it wrote is of no use.
+  func cancel() {
     guard !isFinished else { return }
+    isFinished = true
     child.terminate()
     // It is reaped, and its pipes are closed.
     _ = try? child.wait()

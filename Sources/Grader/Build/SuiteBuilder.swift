@@ -29,9 +29,28 @@ package struct SuiteBuilder {
   /// - Throws: `UserError` if the workbook has no such suite, or it does not compile.
   package func build(_ kata: Kata) throws -> Suite { try blueprint(of: kata).build() }
 
+  /// Compiles a kata's suite against an interface that is not the starter's, unless the cache has it.
+  /// - Returns: nil if it does not compile, or if there are no sources of it, as in a bundle.
+  /// - Throws: `UserError` if the compiler does not work.
+  func build(_ kata: Kata, adaptedTo interface: String) throws -> Suite? {
+    guard try Bundle(at: root) == nil else { return nil }
+    var isRefused = false
+    do {
+      return try blueprint(of: kata, adaptedTo: interface) { isRefused = true }.build()
+    } catch {
+      guard isRefused else { throw error }
+      return nil
+    }
+  }
+
   /// Reads what a kata's suite is made from.
+  /// - Parameters:
+  ///   - interface: the interface to compile it against, if that is not the starter's.
+  ///   - onRefusal: called if the compiler refuses that interface, or the suite because of it.
   /// - Throws: `UserError` if the workbook has no such suite.
-  func blueprint(of kata: Kata) throws -> SuiteBlueprint {
+  func blueprint(
+    of kata: Kata, adaptedTo interface: String? = nil, onRefusal: @escaping () -> Void = {}
+  ) throws -> SuiteBlueprint {
     if let bundle = try Bundle(at: root) {
       return SuiteBlueprint(fingerprint: try bundle.fingerprint(of: kata, for: toolchain)) {
         try bundle.suite(of: kata, for: toolchain)
@@ -49,28 +68,39 @@ package struct SuiteBuilder {
     }
     let shared = try sources("Tests/Suites/Shared")
     let lab = try labBlueprint()
+    let contract = interface.map { [("contract.swiftinterface", Data($0.utf8))] } ?? []
     let key = fingerprint(
-      ([kata.name] + kata.features).joined(separator: " "), [(kata.file, starter)] + suiteSources + shared, lab.key)
+      ([kata.name] + kata.features).joined(separator: " "), [(kata.file, starter)] + contract + suiteSources + shared,
+      lab.key)
     return SuiteBlueprint(fingerprint: "\(key)") {
       let lab = try lab.build()
       let entry = try cache.entry(.suite, key) { folder throws(UserError) in
-        try Files.write(starter, to: "\(folder)/\(kata.file)")
-        try run(
-          toolchain.compile(
-            [kata.file], module: kata.module, output: "starter.o",
-            Compiler.options(for: kata) + [
-              "-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path",
-              "contract.swiftinterface",
-            ],
-            in: folder), "the starter of “\(kata.name)”")
-        try compileSuite(suiteSources + shared, ["-I", "."], lab, in: folder, "the suite of “\(kata.name)”")
-        for name in ["starter.o", kata.file] { Files.remove("\(folder)/\(name)") }
+        if let interface {
+          try Files.write(Data(interface.utf8), to: "\(folder)/contract.swiftinterface")
+          try run(
+            toolchain.compile(interface: "contract.swiftinterface", module: kata.module, in: folder),
+            "the interface of “\(kata.name)”", onRefusal)
+        } else {
+          try compileStarter(of: kata, starter, in: folder)
+        }
+        try compile(
+          suiteSources + shared, module: "Suite", output: "suite.o", lab.search + ["-I", "."], in: folder,
+          "the suite of “\(kata.name)”", onRefusal)
       }
       return Suite(
         fingerprint: "\(key)", objects: [entry.folder + "/suite.o"] + lab.objects,
         folder: entry.folder, interface: try Files.readText(entry.folder + "/contract.swiftinterface"),
         entries: [entry] + lab.entries)
     }
+  }
+
+  private func compileStarter(of kata: Kata, _ starter: Data, in folder: String) throws(UserError) {
+    try compile(
+      [(kata.file, starter)], module: kata.module, output: "starter.o",
+      Compiler.options(for: kata) + [
+        "-emit-module-path", "\(kata.module).swiftmodule", "-emit-module-interface-path", "contract.swiftinterface",
+      ], in: folder, "the starter of “\(kata.name)”")
+    Files.remove("\(folder)/starter.o")
   }
 
   /// Gives a check's test the name that it has in a compiled suite.
@@ -95,33 +125,32 @@ package struct SuiteBuilder {
     let key = fingerprint(name, suiteSources, blueprint.key)
     let lab = try blueprint.build()
     let entry = try cache.entry(.suite, key) { folder throws(UserError) in
-      try compileSuite(suiteSources, [], lab, in: folder, "the suite of \(name)")
+      try compile(
+        suiteSources, module: "Suite", output: "suite.o", lab.search, in: folder, "the suite of \(name)")
     }
     return Suite(
       fingerprint: "\(key)", objects: [entry.folder + "/suite.o"] + lab.objects, interface: "",
       entries: [entry] + lab.entries)
   }
 
-  private func compileSuite(
-    _ files: [(name: String, text: Data)], _ more: [String], _ lab: Module, in folder: String, _ what: String
-  ) throws(UserError) {
-    try compile(files, module: "Suite", output: "suite.o", lab.search + more, in: folder, what)
-  }
-
   /// Compiles sources of ours, which do not stay.
-  /// - Parameter what: names them if they do not compile.
+  /// - Parameters:
+  ///   - what: names them if they do not compile.
+  ///   - onRefusal: called if they do not compile because of what they say.
   func compile(
     _ files: [(name: String, text: Data)], module: String, output: String, _ options: [String], in folder: String,
-    _ what: String
+    _ what: String, _ onRefusal: () -> Void = {}
   ) throws(UserError) {
     for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
-    try run(toolchain.compile(files.map(\.name), module: module, output: output, options, in: folder), what)
+    try run(
+      toolchain.compile(files.map(\.name), module: module, output: output, options, in: folder), what, onRefusal)
     for file in files { Files.remove("\(folder)/\(file.name)") }
   }
 
-  func run(_ command: ChildProcess.Command, _ what: String) throws(UserError) {
+  func run(_ command: ChildProcess.Command, _ what: String, _ onRefusal: () -> Void = {}) throws(UserError) {
     let ending = try ChildProcess.run(command)
     guard ending.status != 0 else { return }
+    if ending.signal == nil { onRefusal() }
     let reason = ending.text(2).split(separator: "\n").first { $0.contains("error:") }.map(String.init)
     throw .infrastructure("Cannot compile \(what): \(reason ?? "signal \(ending.signal ?? 0)").")
   }

@@ -81,6 +81,19 @@ public struct Toolchain: Sendable {
       environment: ["PATH": "/usr/bin:/bin"], folder: folder)
   }
 
+  /// The command that makes a module of its printed interface.
+  /// - Parameters:
+  ///   - interface: the name of the file, relative to the folder.
+  ///   - module: the name of the module.
+  ///   - folder: the folder in which the compiler works, and where it writes the module.
+  func compile(interface: String, module: String, in folder: String) -> ChildProcess.Command {
+    ChildProcess.Command(
+      executable: plan.frontend,
+      arguments: [
+        "-frontend", "-compile-module-from-interface", interface, "-module-name", module, "-o", "\(module).swiftmodule",
+      ], environment: ["PATH": "/usr/bin:/bin"], folder: folder)
+  }
+
   /// The folders of the libraries that a linked program loads from the toolchain.
   var libraries: [String] {
     zip(plan.link, plan.link.dropFirst()).filter { $0.0 == "-rpath" }.map(\.1)

@@ -7,6 +7,8 @@ struct Gated {
   let compiled: Compiled
   /// The suite whose contract it keeps.
   let suite: Suite
+  /// What the suite must be compiled against if the submission keeps the contract in a spelling of its own.
+  let adaptation: ContractGate.Adaptation?
   /// The review's remarks about the file.
   let review: [Verdict.Remark]
 }
@@ -19,18 +21,19 @@ extension Grader {
   func gate(_ compiled: Compiled, for suite: Suite, _ context: inout GradingContext) throws -> Gated {
     let submission = compiled.submission
     let kata = submission.kata
-    try context.time(.gate) { _ in
+    let adaptation = try context.time(.gate) { _ in
       let tree = SourceTree(submission.text, file: kata.file)
       try checkSource(tree, of: compiled)
-      try ContractGate(kata: kata, starter: suite.interface).check(compiled.interface)
+      let adaptation = try ContractGate(kata: kata, starter: suite.interface, tree: tree).check(compiled.interface)
       let object = try ObjectFile(compiled.object, toolchain: toolchain)
       try ObjectGate(tree: tree, kata: kata).check(object)
       if control == .reduced { try ControlGate(file: kata.file).check(object) }
+      return adaptation
     }
     let review = context.time(.review) { _ in
       Review().review([Review.Source(path: kata.file, text: submission.text)]).findings.map(Verdict.Remark.init)
     }
-    return Gated(compiled: compiled, suite: suite, review: review)
+    return Gated(compiled: compiled, suite: suite, adaptation: adaptation, review: review)
   }
 
   private func checkSource(_ tree: SourceTree, of compiled: Compiled) throws {

@@ -167,10 +167,28 @@ public struct Grader: Sendable {
       let suite = try context.time(.suite) { _ in try suite.build() }
       let compiled = try compile(submission, &context)
       // The linker does not depend on the gates. If they reject the submission, its program is never run and not kept.
-      let linking = try Linker(toolchain: toolchain, cache: cache).start(
-        compiled, suite, output: Linked.programPath(in: draft.entry))
+      let path = Linked.programPath(in: draft.entry)
+      let linker = Linker(toolchain: toolchain, cache: cache)
+      let linking = try linker.start(compiled, suite, output: path)
       let gated = try gate(compiled, for: suite, &context)
-      return try link(gated, linking, &context).published(in: draft)
+      guard let adaptation = gated.adaptation else {
+        return try link(gated, linking, &context).published(in: draft)
+      }
+      linking.cancel()
+      let adapted = try adapt(to: adaptation, submission.kata, &context)
+      return try link(gated, linker.start(compiled, adapted, output: path), &context).published(in: draft)
+    }
+  }
+
+  /// The suite, compiled against the contract in a submission's own spelling.
+  /// - Throws: ``Rejection`` if there is none.
+  private func adapt(
+    to adaptation: ContractGate.Adaptation, _ kata: Kata, _ context: inout GradingContext
+  ) throws -> Suite {
+    try context.time(.suite) { _ in
+      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
+      guard let suite = try builder.build(kata, adaptedTo: adaptation.interface) else { throw adaptation.rejection }
+      return suite
     }
   }
 

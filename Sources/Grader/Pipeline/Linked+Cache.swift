@@ -38,7 +38,7 @@ extension Grader {
     let kata = submission.kata
     var key = Fingerprint()
     for text in [
-      "linked 1", GraderIdentity.text, "\(toolchain.fingerprint)", fingerprint, control.rawValue, kata.name,
+      "linked 2", GraderIdentity.text, "\(toolchain.fingerprint)", fingerprint, control.rawValue, kata.name,
       kata.module, kata.file,
       "\(kata.imports)", "\(Compiler.submissionOptions(for: kata))", "\(Linker.options)",
     ] { key.add(text) }

@@ -11,6 +11,8 @@ struct Linked: Sendable {
     var diagnostics: [Verdict.Diagnostic]
     /// The review's remarks about the learner's file.
     var review: [Verdict.Remark]
+    /// The interface that the suite was compiled against, if that is not the starter's.
+    var interface: String?
   }
 
   let submission: Submission
@@ -31,6 +33,8 @@ extension Grader {
     let program = try context.time(.link) { _ in try linking.finish() }
     return Linked(
       submission: gated.compiled.submission,
-      record: .init(diagnostics: gated.compiled.warnings, review: gated.review), program: program)
+      record: .init(
+        diagnostics: gated.compiled.warnings, review: gated.review, interface: gated.adaptation?.interface),
+      program: program)
   }
 }

@@ -14,6 +14,8 @@ import Workbook
 /// It is never the only proof. A report is a race; no report proves nothing.
 struct SecondOpinion {
   private let submission: Submission
+  /// The interface that the scenarios are compiled against, if that is not the starter's.
+  private let interface: String?
   private let folder: WorkFolder
   private let builder: SuiteBuilder
   private let sandbox: Sandbox
@@ -23,6 +25,7 @@ struct SecondOpinion {
   /// Creates the opinion of a submission whose suite has run.
   init(_ linked: Linked, builder: SuiteBuilder, sandbox: Sandbox) {
     submission = linked.submission
+    interface = linked.record.interface
     folder = linked.program.folder
     self.builder = builder
     self.sandbox = sandbox
@@ -69,7 +72,7 @@ struct SecondOpinion {
 
   /// The program that runs the scenarios with the submission: from the cache, or linked.
   private func build() throws -> CacheEntry {
-    let threads = try builder.buildThreads(kata)
+    let threads = try builder.buildThreads(kata, adaptedTo: interface)
     return try builder.cache.entry(.instrumented, key(of: threads)) { entry throws(UserError) in
       try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
       let compile = builder.toolchain.compile(

@@ -22,7 +22,8 @@ extension SuiteBuilder {
 
   /// Compiles a kata's thread scenarios, once for each content: one for each check that declares the sanitizer.
   /// - Throws: `UserError` if the workbook has no scenario for a check, or if one does not compile.
-  func buildThreads(_ kata: Kata) throws -> ThreadSuite {
+  /// - Parameter interface: the interface to compile them against, if that is not the starter's.
+  func buildThreads(_ kata: Kata, adaptedTo interface: String? = nil) throws -> ThreadSuite {
     if let bundle = try Bundle(at: root) { return try bundle.threads(of: kata, for: toolchain) }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
     var scenarios = try sources(folder)
@@ -34,10 +35,10 @@ extension SuiteBuilder {
     let table = checks.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }.joined(separator: ", ")
     let main = "import ThreadLab\n\n@main enum Program {\n  static func main() { runScenario(in: [\(table)]) }\n}\n"
     let files = scenarios + [("Program.swift", Data(main.utf8))]
-    let blueprint = try threadLabBlueprint()
-    let lab = try blueprint.build()
-    let suite = try build(kata)
-    let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], blueprint.key))
+    let threadLab = try threadLabBlueprint()
+    let lab = try threadLab.build()
+    let suite = try blueprint(of: kata, adaptedTo: interface).build()
+    let key = fingerprint(kata.name, files, fingerprint("\(suite.fingerprint)", [], threadLab.key))
     let entry = try cache.entry(.threads, key) { folder throws(UserError) in
       // The module of the starter is beside the suite.
       try compile(

@@ -234,7 +234,8 @@ import Testing
   private func reminder(
     _ scenario: Scenario, _ rings: Log<Duration>, _ clock: (any Clock<Duration>)? = nil
   ) -> Reminder {
-    let reminder = Reminder(clock: clock ?? scenario.clock) {
+    let clock: any Clock<Duration> = clock ?? scenario.clock
+    let reminder = Reminder(clock: clock) {
       scenario.note("it rings, at \(scenario.clock.now.offset.components.seconds) s")
       rings.add(scenario.clock.now.offset)
     }

@@ -3,210 +3,276 @@ import SwiftParser
 import SwiftSyntax
 
 extension Contract {
-  /// Reads a `.swiftinterface`.
+  /// Reads a `.swiftinterface`. Call it on a thread of `DeepStack`.
   /// - Parameter module: the module's name.
   /// - Returns: nil if the interface is nested too deeply to read.
   init?(interface: String, module: String) {
-    let contract = DeepStack.run { () -> Contract? in
-      guard let tree = Parser.parse(untrusted: interface) else { return nil }
-      return InterfaceReader(tree, module: module).contract
-    }
-    guard let contract else { return nil }
-    self = contract
+    guard let tree = Parser.parse(untrusted: interface) else { return nil }
+    self = InterfaceReader(tree, text: interface, module: module).contract
   }
 }
 
 /// Makes a contract of the declarations in an interface.
 private struct InterfaceReader {
   /// Where a declaration stands.
-  private struct Scope {
-    /// The types around it, outermost first.
+  private struct Place {
+    /// The types around it, outermost first. A constrained extension, or one of another module's type, is a type of its own.
     var path: [String] = []
+    var scope = TypeScope()
     /// True directly in an extension.
     var isExtension = false
   }
 
   /// The part of a declaration that callers can name: one binding, one case, or all of it.
   private struct Signature {
+    let declaration: DeclSyntax
     let modifiers: DeclModifierListSyntax
+    let name: String
     /// Attributes, modifiers, keyword, name and type, without a body.
     let parts: [Syntax]
+    /// The parts that are compared, where these differ.
+    var compared: [Syntax]?
     let kind: SyntaxKind
     var isAsync = false
+    var isAccessor = false
 
-    var isStatic: Bool { modifiers.contains { $0.name.text == "static" } }
+    func has(_ modifier: String) -> Bool { modifiers.contains { $0.name.text == modifier } }
   }
 
-  private let module: String
-  private let aliases = TypeAliases()
-  private(set) var contract = Contract()
+  private let names: TypeNames
+  private(set) var contract: Contract
 
-  init(_ tree: SourceFileSyntax, module: String) {
-    self.module = module
-    let declarations = declarations(tree.statements.compactMap { $0.item.as(DeclSyntax.self) }, in: Scope())
+  init(_ tree: SourceFileSyntax, text: String, module: String) {
+    names = TypeNames(module: module)
+    contract = Contract(interface: text, names: names)
+    let declarations = tree.statements.compactMap { $0.item.as(DeclSyntax.self) }
     // A name can be used before the line that declares it.
-    for (declaration, scope) in declarations { addAlias(declaration, scope) }
-    for (declaration, scope) in declarations { add(declaration, scope) }
+    addNames(declarations, in: [])
+    addScopes(declarations, in: TypeScope())
+    add(declarations, in: Place())
   }
 
-  // MARK: Finding declarations
+  // MARK: Names
 
-  /// Declarations and those inside of them, outer ones first.
-  private func declarations(_ list: [DeclSyntax], in scope: Scope) -> [(DeclSyntax, Scope)] {
-    list.flatMap { declaration -> [(DeclSyntax, Scope)] in
+  /// The types, protocols and other names for types.
+  private func addNames(_ list: [DeclSyntax], in path: [String]) {
+    for declaration in list {
       if let condition = declaration.as(IfConfigDeclSyntax.self) {
-        return declarations(condition.declarations, in: scope)
+        addNames(condition.declarations, in: path)
+      } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
+        guard alias.genericParameterClause == nil else { continue }
+        names.add(alias: alias.name.text, in: path, for: alias.initializer.value)
+      } else if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
+        let inner = typePath(of: group, in: path)
+        if !group.is(ExtensionDeclSyntax.self) { names.add(type: inner) }
+        if let clause = group.as(ProtocolDeclSyntax.self)?.primaryAssociatedTypeClause {
+          names.add(protocol: inner, primary: clause.primaryAssociatedTypes.map(\.name.text))
+        }
+        addNames(group.members, in: inner)
       }
-      guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return [(declaration, scope)] }
-      let inner = Scope(path: path(of: group, in: scope), isExtension: group.is(ExtensionDeclSyntax.self))
-      return [(declaration, scope)] + declarations(group.memberBlock.members.map(\.decl), in: inner)
     }
   }
 
-  /// The path of the members of a type or extension. In an unconstrained extension of a type of the module, it is the type's.
-  private func path(of group: some DeclGroupSyntax, in scope: Scope) -> [String] {
+  /// The generic parameters of each type, and what protocols inherit.
+  private func addScopes(_ list: [DeclSyntax], in outer: TypeScope) {
+    for declaration in list {
+      if let condition = declaration.as(IfConfigDeclSyntax.self) {
+        addScopes(condition.declarations, in: outer)
+      } else if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
+        addScopes(group.members, in: addScope(of: group, in: outer))
+      }
+    }
+  }
+
+  private func addScope(of group: some DeclGroupSyntax, in outer: TypeScope) -> TypeScope {
+    let path = typePath(of: group, in: outer.path)
+    if group.is(ExtensionDeclSyntax.self) { return names.scopes[path] ?? TypeScope(path: path) }
+    var scope = scope(in: group, outer).scope
+    scope.path = path
+    names.scopes[path] = scope
+    if group.is(ProtocolDeclSyntax.self) {
+      for parent in group.inheritanceClause?.inheritedTypes ?? [] {
+        names.add(protocol: path, inherits: names.form(of: parent.type, in: scope))
+      }
+    }
+    return scope
+  }
+
+  private func scope(in group: some DeclGroupSyntax, _ outer: TypeScope) -> (scope: TypeScope, requirements: String) {
+    let generics = group.asProtocol((any WithGenericParametersSyntax).self)
+    return names.scope(outer, adding: generics?.genericParameterClause, generics?.genericWhereClause)
+  }
+
+  /// The types around the members of a type or extension, and the type itself.
+  private func typePath(of group: some DeclGroupSyntax, in path: [String]) -> [String] {
     guard let extended = group.as(ExtensionDeclSyntax.self) else {
-      return scope.path + [group.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""]
+      return path + [group.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""]
     }
-    let names = extended.extendedType.pathOfType.split(separator: ".").map(String.init)
-    if extended.genericWhereClause == nil, names.count > 1, names[0] == module { return Array(names.dropFirst()) }
-    let parts = [Syntax(extended.extensionKeyword), Syntax(extended.extendedType)]
-    return [(parts + [extended.genericWhereClause.map(Syntax.init)].compactMap(\.self)).printedText]
+    let components = extended.extendedType.pathOfType.split(separator: ".").map(String.init)
+    return components.count > 1 && components[0] == names.module ? Array(components.dropFirst()) : components
   }
 
-  private func addAlias(_ declaration: DeclSyntax, _ scope: Scope) {
-    guard let alias = declaration.as(TypeAliasDeclSyntax.self), alias.genericParameterClause == nil else { return }
-    let name = ([module] + scope.path + [alias.name.text]).joined(separator: ".")
-    aliases.add(name, for: alias.initializer.value)
+  /// Where the members of a type or extension stand. Those of an unconstrained extension stand where those of its type do.
+  private func place(in group: some DeclGroupSyntax, _ outer: Place) -> Place {
+    let path = typePath(of: group, in: outer.scope.path)
+    var scope = names.scopes[path] ?? TypeScope(path: path)
+    guard let extended = group.as(ExtensionDeclSyntax.self) else { return Place(path: path, scope: scope) }
+    let isOurs = extended.extendedType.pathOfType.hasPrefix(names.module + ".")
+    guard extended.genericWhereClause != nil || !isOurs else {
+      return Place(path: path, scope: scope, isExtension: true)
+    }
+    let (inner, requirements) = names.scope(scope, adding: nil, extended.genericWhereClause)
+    scope.equal = inner.equal
+    let name = "extension " + names.form(of: extended.extendedType, in: scope)
+    return Place(path: [requirements.isEmpty ? name : "\(name) where \(requirements)"], scope: scope, isExtension: true)
   }
 
   // MARK: Reading declarations
 
-  private mutating func add(_ declaration: DeclSyntax, _ scope: Scope) {
-    switch declaration.as(DeclSyntaxEnum.self) {
-    // Importing is the module's own affair, and no caller names these members of a type.
-    case .importDecl, .deinitializerDecl: break
-    case .extensionDecl(let extended): addConformances(of: extended, to: path(of: extended, in: scope))
-    case .variableDecl(let variable): add(variable, scope)
-    case .enumCaseDecl(let line): add(line, scope)
-    case .functionDecl(let function): add(function, scope)
-    case .initializerDecl(let initializer):
-      let parts = initializer.with(\.body, nil)
-      add(signature(of: parts, initializer.signature.effectSpecifiers), scope)
-    case .subscriptDecl(let function):
-      let signature = signature(of: function.with(\.accessorBlock, nil), nil)
-      add(signature, accessors: function.accessorBlock, scope)
-    default:
-      if let type = declaration.asProtocol((any DeclGroupSyntax).self) {
-        add(type, scope)
-      } else if let other = declaration.asProtocol((any WithModifiersSyntax).self) {
-        add(signature(of: other, nil), scope)
+  private mutating func add(_ list: [DeclSyntax], in place: Place) {
+    for declaration in list {
+      if let condition = declaration.as(IfConfigDeclSyntax.self) {
+        add(condition.declarations, in: place)
+      } else {
+        add(declaration, place)
       }
     }
   }
 
-  private mutating func add(_ type: some DeclGroupSyntax, _ scope: Scope) {
-    let path = path(of: type, in: scope)
-    addConformances(of: type, to: path)
-    let inherited = type.inheritanceClause?.inheritedTypes.map { (form(of: [Syntax($0.type)]).text, printed($0.type)) }
-    let generics = type.asProtocol((any WithGenericParametersSyntax).self)
-    let clauses = [generics?.genericParameterClause.map(Syntax.init), generics?.genericWhereClause.map(Syntax.init)]
-    contract.types.append(
-      Contract.TypeDeclaration(
-        path: path, kind: type.introducer.text, attributes: attributes(of: type),
-        generics: form(of: clauses.compactMap(\.self)).text, inherited: inherited ?? []))
-  }
-
-  private mutating func addConformances(of group: some DeclGroupSyntax, to path: [String]) {
-    for inherited in group.inheritanceClause?.inheritedTypes ?? [] {
-      contract.conformances[path, default: []].insert(form(of: [Syntax(inherited.type)]).text)
+  private mutating func add(_ declaration: DeclSyntax, _ place: Place) {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    // Importing is the module's own affair, and no caller names these members of a type.
+    case .importDecl, .deinitializerDecl: break
+    case .variableDecl(let variable): add(variable, place)
+    case .enumCaseDecl(let line): add(line, place)
+    case .functionDecl(let function): add(function, place)
+    case .initializerDecl(let function):
+      add(signature(of: function.with(\.body, nil), function.signature.effectSpecifiers, declaration), place)
+    case .subscriptDecl(let function):
+      let signature = signature(of: function.with(\.accessorBlock, nil), nil, declaration)
+      add(signature, accessors: function.accessorBlock, place)
+    default:
+      if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
+        let inner = self.place(in: group, place)
+        addConformances(of: group, inner)
+        if !inner.isExtension { add(group, inner, outer: place) }
+        add(group.members, in: inner)
+      } else if let other = declaration.asProtocol((any WithModifiersSyntax).self) {
+        add(signature(of: other, nil, declaration), place)
+      }
     }
   }
 
-  /// Each binding of `let a: A, b: B` by itself.
-  private mutating func add(_ variable: VariableDeclSyntax, _ scope: Scope) {
+  private mutating func add(_ type: some DeclGroupSyntax, _ place: Place, outer: Place) {
+    let inherited = type.inheritanceClause?.inheritedTypes.map { inherited in
+      (form: names.form(of: inherited.type, in: place.scope), text: [Syntax(inherited.type)].printedText)
+    }
+    let count = place.scope.count - outer.scope.count
+    let requirements = scope(in: type, outer.scope).requirements
+    let attributes = type.attributes.filter { !$0.isSilentForType }.map(\.trimmedDescription)
+    let modifiers = type.modifiers.map(\.trimmedDescription).filter { !["public", "open", "final"].contains($0) }
+    contract.types.append(
+      Contract.TypeDeclaration(
+        path: place.path, kind: type.introducer.text,
+        attributes: (attributes.sorted() + modifiers.sorted()).joined(separator: " "),
+        isFinal: type.modifiers.contains { $0.name.text == "final" },
+        generics: count == 0 && requirements.isEmpty ? "" : "\(count) where \(requirements)",
+        inherited: inherited ?? [], modifiers: type.modifiers))
+  }
+
+  private mutating func addConformances(of group: some DeclGroupSyntax, _ place: Place) {
+    for inherited in group.inheritanceClause?.inheritedTypes ?? [] {
+      contract.conformances[place.path, default: []].insert(names.form(of: inherited.type, in: place.scope))
+    }
+  }
+
+  /// Each binding of `let a: A, b: B` by itself. What others can only read is a `var` with a getter.
+  private mutating func add(_ variable: VariableDeclSyntax, _ place: Place) {
     for binding in variable.bindings {
       // Swift's own, whatever the type.
-      if ["hashValue", "unownedExecutor"].contains(binding.pattern.trimmedDescription) { continue }
-      let parts = [Syntax(variable.attributes), Syntax(variable.modifiers), Syntax(variable.bindingSpecifier)]
-      let name = [Syntax(binding.pattern), binding.typeAnnotation.map(Syntax.init)].compactMap(\.self)
-      let signature = Signature(modifiers: variable.modifiers, parts: parts + name, kind: .variableDecl)
+      let name = binding.pattern.trimmedDescription
+      if ["hashValue", "unownedExecutor"].contains(name) { continue }
+      func parts(_ keyword: TokenSyntax) -> [Syntax] {
+        [Syntax(variable.attributes), Syntax(variable.modifiers), Syntax(keyword), Syntax(binding.pattern)]
+          + [binding.typeAnnotation.map(Syntax.init)].compactMap(\.self)
+      }
+      let signature = Signature(
+        declaration: DeclSyntax(variable), modifiers: variable.modifiers, name: name,
+        parts: parts(variable.bindingSpecifier), compared: parts(.keyword(.var)), kind: .variableDecl)
       let isVariable = variable.bindingSpecifier.tokenKind == .keyword(.var)
-      add(signature, accessors: binding.accessorBlock, hasBoth: isVariable, scope)
+      add(signature, accessors: binding.accessorBlock, implied: isVariable ? [.get, .set] : [.get], place)
     }
   }
 
   /// Each case of `case a, b` by itself.
-  private mutating func add(_ line: EnumCaseDeclSyntax, _ scope: Scope) {
+  private mutating func add(_ line: EnumCaseDeclSyntax, _ place: Place) {
     for element in line.elements {
       let parts = [Syntax(line.attributes), Syntax(line.modifiers), Syntax(line.caseKeyword)]
       let name = Syntax(element.with(\.trailingComma, nil))
-      add(Signature(modifiers: line.modifiers, parts: parts + [name], kind: .enumCaseDecl), scope)
+      add(
+        Signature(
+          declaration: DeclSyntax(line), modifiers: line.modifiers, name: element.name.text, parts: parts + [name],
+          kind: .enumCaseDecl), place)
     }
   }
 
-  private mutating func add(_ function: FunctionDeclSyntax, _ scope: Scope) {
+  private mutating func add(_ function: FunctionDeclSyntax, _ place: Place) {
     // Swift's own, whatever the type: a suite relies on the conformance.
     let label = function.signature.parameterClause.parameters.first?.firstName.text
     if function.name.text == "==" || (function.name.text == "hash" && label == "into") { return }
-    add(signature(of: function.with(\.body, nil), function.signature.effectSpecifiers), scope)
+    let declaration = DeclSyntax(function)
+    add(signature(of: function.with(\.body, nil), function.signature.effectSpecifiers, declaration), place)
   }
 
-  /// - Parameter hasBoth: without an accessor block, there are a getter and a setter.
+  /// - Parameter implied: the accessors where there is no block of them.
   private mutating func add(
-    _ signature: Signature, accessors block: AccessorBlockSyntax?, hasBoth: Bool = false, _ scope: Scope
+    _ signature: Signature, accessors block: AccessorBlockSyntax?, implied: [Keyword] = [.get], _ place: Place
   ) {
     var list: [(parts: [Syntax], isAsync: Bool)] = []
     if case .accessors(let accessors) = block?.accessors {
       list = accessors.map { accessor in
         ([Syntax(accessor.with(\.body, nil))], accessor.effectSpecifiers?.asyncSpecifier != nil)
       }
-    } else if block != nil || hasBoth {
-      let keywords: [Keyword] = block == nil ? [.get, .set] : [.get]
-      list = keywords.map { ([Syntax(TokenSyntax.keyword($0))], false) }
+    } else {
+      list = (block == nil ? implied : [.get]).map { ([Syntax(TokenSyntax.keyword($0))], false) }
     }
     var property = signature
-    property.isAsync = !list.isEmpty && list.allSatisfy(\.isAsync)
-    add(property, scope)
+    property.isAsync = list.allSatisfy(\.isAsync)
+    add(property, place)
     for accessor in list {
-      var signature = signature
-      signature.isAsync = accessor.isAsync
-      add(signature, accessor: accessor.parts, scope)
+      property.isAsync = accessor.isAsync
+      property.isAccessor = true
+      add(property, place, accessor: accessor.parts)
     }
   }
 
-  private mutating func add(_ signature: Signature, accessor: [Syntax] = [], _ scope: Scope) {
-    let isBare = signature.isStatic || [.initializerDecl, .typeAliasDecl].contains(signature.kind)
+  private mutating func add(_ signature: Signature, _ place: Place, accessor: [Syntax] = []) {
+    let isNonsending = signature.modifiers.contains {
+      $0.name.text == "nonisolated" && $0.detail?.detail.text == "nonsending"
+    }
     contract.members.append(
       Contract.Member(
-        path: scope.path,
+        path: place.path, name: signature.name,
         text: signature.parts.printedText + (accessor.isEmpty ? "" : " { \(accessor.printedText) }"),
-        form: form(of: signature.parts + accessor), isInExtension: scope.isExtension,
-        isNonisolated: signature.modifiers.contains { $0.name.text == "nonisolated" && $0.detail == nil },
-        isCallableFromAnywhere: isBare || signature.isAsync || signature.kind == .enumCaseDecl,
-        isFoundInExtensions: isBare))
+        form: CanonicalForm(of: (signature.compared ?? signature.parts) + accessor, names, in: place.scope),
+        isInExtension: place.isExtension, isNonisolated: signature.has("nonisolated"), isNonsending: isNonsending,
+        isAsync: signature.isAsync, isFinal: signature.has("final"),
+        isBare: signature.has("static") || [.initializerDecl, .typeAliasDecl].contains(signature.kind),
+        kind: signature.kind, declaration: signature.declaration, scope: place.scope,
+        isAccessor: signature.isAccessor))
   }
-
-  // MARK: Parts of declarations
 
   private func signature(
-    of declaration: some WithModifiersSyntax, _ effects: FunctionEffectSpecifiersSyntax?
+    of declaration: some WithModifiersSyntax, _ effects: FunctionEffectSpecifiersSyntax?, _ whole: DeclSyntax
   ) -> Signature {
     Signature(
-      modifiers: declaration.modifiers, parts: [Syntax(declaration)], kind: declaration.kind,
-      isAsync: effects?.asyncSpecifier != nil)
+      declaration: whole, modifiers: declaration.modifiers, name: whole.nameWithLabels ?? "",
+      parts: [Syntax(declaration)], kind: declaration.kind, isAsync: effects?.asyncSpecifier != nil)
   }
+}
 
-  private func form(of parts: [Syntax]) -> CanonicalForm { CanonicalForm(of: parts, aliases: aliases) }
-
-  private func printed(_ type: TypeSyntax) -> String { [Syntax(type)].printedText }
-
-  /// The attributes and modifiers that the compiler prints on a type's own line, without the access level.
-  private func attributes(of type: some DeclGroupSyntax) -> String {
-    let attributes = type.attributes.filter { !$0.isAvailability }.map(\.trimmedDescription)
-    let modifiers = type.modifiers.map(\.trimmedDescription).filter { $0 != "public" && $0 != "open" }
-    return (attributes + modifiers).joined(separator: " ")
-  }
+extension DeclGroupSyntax {
+  fileprivate var members: [DeclSyntax] { memberBlock.members.map(\.decl) }
 }
 
 extension IfConfigDeclSyntax {
@@ -223,7 +289,29 @@ extension IfConfigDeclSyntax {
 }
 
 extension AttributeListSyntax.Element {
-  fileprivate var isAvailability: Bool {
-    if case .attribute(let attribute) = self { attribute.attributeName.pathOfType == "available" } else { false }
+  /// True if callers of a type's members cannot notice it in front of the type.
+  fileprivate var isSilentForType: Bool {
+    guard case .attribute(let attribute) = self else { return false }
+    return [
+      "available", "_hasMissingDesignatedInitializers", "_inheritsConvenienceInitializers",
+    ].contains(attribute.attributeName.pathOfType)
+  }
+}
+
+extension DeclSyntax {
+  /// The name of a declaration with the labels of its arguments, as in `send(_:)`; nil for one that declares no single name.
+  var nameWithLabels: String? {
+    func labels(_ clause: FunctionParameterClauseSyntax) -> String {
+      "(" + clause.parameters.map { $0.firstName.name + ":" }.joined() + ")"
+    }
+    switch self.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): return function.name.name + labels(function.signature.parameterClause)
+    case .initializerDecl(let function): return "init" + labels(function.signature.parameterClause)
+    case .subscriptDecl(let function): return "subscript" + labels(function.parameterClause)
+    case .variableDecl(let variable):
+      guard variable.bindings.count == 1 else { return nil }
+      return variable.bindings.first?.pattern.trimmedDescription
+    default: return self.asProtocol((any NamedDeclSyntax).self)?.name.name
+    }
   }
 }

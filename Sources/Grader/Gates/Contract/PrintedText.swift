@@ -22,7 +22,7 @@ private final class Printer: SyntaxVisitor {
   }
 
   override func visit(_ modifier: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
-    modifier.isSilent ? .skipChildren : .visitChildren
+    ["convenience", "final"].contains(modifier.name.text) ? .skipChildren : .visitChildren
   }
 }
 
@@ -34,14 +34,18 @@ extension AttributeListSyntax.Element {
 }
 
 extension AttributeSyntax {
+  private static let silentNames: Set = [
+    "available", "concurrent", "discardableResult", "inlinable", "inline", "unchecked", "usableFromInline",
+  ]
+
   /// True if callers cannot notice it.
   var isSilent: Bool {
     let name = attributeName.pathOfType
-    return ["available", "concurrent", "discardableResult", "unchecked"].contains(name) || name.hasPrefix("_semantics")
+    return AttributeSyntax.silentNames.contains(name) || name.hasPrefix("_semantics")
   }
 }
 
 extension DeclModifierSyntax {
-  /// True if callers cannot notice it, or notice it elsewhere: whether a member is isolated is looked at by itself.
-  var isSilent: Bool { detail == nil && ["convenience", "final", "nonisolated"].contains(name.text) }
+  /// True if callers cannot notice it, or if it is compared by itself.
+  var isSilent: Bool { ["convenience", "final", "nonisolated", "public"].contains(name.text) }
 }
