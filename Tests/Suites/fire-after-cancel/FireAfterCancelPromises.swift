@@ -1,0 +1,94 @@
+import FireAfterCancel
+import ScheduleLab
+
+/// What the reminder promises, however often it is set and taken back.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class ReminderPromises: Promises, @unchecked Sendable {
+  private enum State {
+    case idle, cancelled, rung
+    case set(for: Duration)
+  }
+
+  private let scenario: Scenario
+  let reminder: Reminder
+  private var state: State = .idle
+  /// The latest time that it was ever set for.
+  private var latest = Duration.zero
+  private var sets = 0
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let bell = Bell()
+    reminder = Reminder(clock: scenario.clock) { bell.ring() }
+    bell.ring = { [unowned self] in rings() }
+  }
+
+  private var now: Duration { scenario.clock.now.offset }
+
+  private func rings() {
+    scenario.note("it rings")
+    switch state {
+    case .idle: scenario.expect(false, "It was never set, and it rings.")
+    case .cancelled: scenario.expect(false, "cancel has returned and it was not set again, and it rings.")
+    case .rung: scenario.expect(false, "It has rung for its latest time, and it rings once more.")
+    case .set(let time):
+      scenario.expect(now >= time, "It rings before the time for which it was set last.")
+      scenario.expect(now <= time, "It rings after the time for which it was set last.")
+    }
+    state = .rung
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if sets < 4 {
+      for seconds in [2, 1, 0] {
+        moves.append(Move("it is set for \(seconds) s from now") { [self] in start(.seconds(seconds)) })
+      }
+    }
+    if sets > 0 {
+      moves.append(Move("it is cancelled") { [self] in cancel() })
+      moves.append(secondPasses)
+    }
+    return moves
+  }
+
+  private var secondPasses: Move { Move("a second passes", takes: .seconds(1)) }
+
+  func owed() -> Move? { now <= latest ? secondPasses : nil }
+
+  private func start(_ delay: Duration) {
+    sets += 1
+    reminder.assumeIsolated { $0.start(after: delay) }
+    state = .set(for: now + delay)
+    latest = max(latest, now + delay)
+  }
+
+  private func cancel() {
+    reminder.assumeIsolated { $0.cancel() }
+    if case .set = state { state = .cancelled }
+  }
+
+  // MARK: Promises
+
+  func always() {
+    let isSet = reminder.assumeIsolated { $0.isSet }
+    if case .set = state {
+      scenario.expect(isSet, "It is set and has not rung, and isSet says that it is not going to.")
+    } else {
+      scenario.expect(!isSet, "It is not going to ring, and isSet says that it is.")
+    }
+  }
+
+  func atRest() {
+    guard case .set(let time) = state else { return }
+    scenario.expect(now < time, "The time for which it was set has come, and it does not ring.")
+  }
+}
+
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class Bell: @unchecked Sendable {
+  var ring: () -> Void = {}
+}
