@@ -59,15 +59,21 @@ extension Scenario {
   ///   - isolation: the actor under test; nil for code that has none.
   func tell(_ promises: some Promises, isolation: isolated (any Actor)?) async {
     await rest(promises)
-    var isFirst = true
+    var isAtRest = true
     while true {
       let moves = promises.moves()
-      let rhythms = isFirst ? [.atRest] : Rhythm.allCases
-      isFirst = false
-      let choice = chooseMove(among: moves.count * rhythms.count) {
-        rhythms[$0 / moves.count].rawValue + moves[$0 % moves.count].name
+      let rhythms = isAtRest ? [.atRest] : Rhythm.allCases
+      let known = moves.count * rhythms.count
+      // What has begun since the last move shows at rest, and makes moves possible that are not known yet.
+      let choice = chooseMove(among: isAtRest ? known : known + 1) {
+        $0 < known ? rhythms[$0 / moves.count].rawValue + moves[$0 % moves.count].name : "everything comes to rest"
       }
       guard let choice else { break }
+      isAtRest = choice == known
+      if isAtRest {
+        await rest(promises)
+        continue
+      }
       switch rhythms[choice / moves.count] {
       case .atRest: await rest(promises)
       case .aMomentLater: await pause()
