@@ -80,6 +80,14 @@ import Testing
     #expect(Self.mutants("func a() {\n  let b = c.d\n  use(b)\n}", [LateReadOperator()]) == [])
   }
 
+  @Test func whatANameNeedsStaysBeforeItsUse() {
+    let source = "func a() async {\n  let b = c()\n  await d(b)\n  guard let e else { return }\n  f(e)\n}"
+    #expect(Self.mutants(source, [SwapAroundAwaitOperator(), StaleCheckOperator()]).count == 1)
+    #expect(
+      Self.mutants("func a() {\n  lock.withLock {\n    let b = c\n    c = b + 1\n  }\n}", [SplitSectionOperator()])
+        == [])
+  }
+
   @Test func aGuardInACriticalSectionIsDecidedInOneOfItsOwn() {
     let source = """
       func a() {

@@ -23,24 +23,28 @@ struct MoveAcrossAwaitOperator: MutationOperator {
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
     guard let statement = Statement(node), statement.item.isMovable, !statement.item.awaits else { return [] }
-    let (block, index) = (statement.block, statement.index)
-    let text = source.text(of: statement.item)
+    let (item, block, index) = (statement.item, statement.block, statement.index)
+    let text = source.text(of: item)
     var changes: [[Edit]] = []
-    if let target = nearest(block, from: index, by: 1) {
-      changes.append([source.remove(statement.item), source.insert(text, afterStatement: target)])
+    if let target = nearest(block, from: index, by: 1),
+      !block[(index + 1)...target].contains(where: { item.declaresNames(for: $0) })
+    {
+      changes.append([source.remove(item), source.insert(text, afterStatement: block[target])])
     }
-    if let target = nearest(block, from: index, by: -1) {
-      changes.append([source.remove(statement.item), source.insert(text, beforeStatement: target)])
+    if let target = nearest(block, from: index, by: -1),
+      !block[target..<index].contains(where: { $0.declaresNames(for: item) })
+    {
+      changes.append([source.remove(item), source.insert(text, beforeStatement: block[target])])
     }
     return changes
   }
 
-  /// The statement that suspends, two or three away, if none does before it.
-  private func nearest(_ block: [CodeBlockItemSyntax], from index: Int, by step: Int) -> CodeBlockItemSyntax? {
+  /// The place of the statement that suspends, two or three away, if none does before it.
+  private func nearest(_ block: [CodeBlockItemSyntax], from index: Int, by step: Int) -> Int? {
     for distance in 1...3 {
       let place = index + step * distance
       guard block.indices.contains(place) else { return nil }
-      if block[place].awaits { return distance > 1 && block[place].isMovable ? block[place] : nil }
+      if block[place].awaits { return distance > 1 && block[place].isMovable ? place : nil }
     }
     return nil
   }

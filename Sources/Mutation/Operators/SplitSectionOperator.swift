@@ -30,7 +30,9 @@ struct SplitSectionOperator: MutationOperator {
     }
     let body = Array(closure.statements)
     guard body.count > 1 else { return [] }
-    return (1..<body.count).map { cut in
+    return (1..<body.count).filter { cut in
+      !body[..<cut].contains { first in body[cut...].contains { first.declaresNames(for: $0) } }
+    }.map { cut in
       [source.replace(statement.item, with: split(statement.item, call, closure, body, at: cut, source))]
     }
   }

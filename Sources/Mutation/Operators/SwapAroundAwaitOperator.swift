@@ -20,7 +20,7 @@ struct SwapAroundAwaitOperator: MutationOperator {
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
     guard let statement = Statement(node), let next = statement.next, statement.item.isMovable, next.isMovable,
-      statement.item.awaits || next.awaits
+      statement.item.awaits || next.awaits, !statement.item.declaresNames(for: next)
     else { return [] }
     return [
       [

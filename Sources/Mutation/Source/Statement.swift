@@ -20,9 +20,6 @@ struct Statement {
   /// The statement right after it.
   var next: CodeBlockItemSyntax? { index + 1 < block.count ? block[index + 1] : nil }
 
-  /// The nearest statement before it in its block that awaits something.
-  var awaitBefore: CodeBlockItemSyntax? { block[..<index].last(where: \.awaits) }
-
   /// Whether it is the value of its function, without `return`.
   var isImplicitReturn: Bool {
     guard block.count == 1, let owner = item.parent?.parent else { return false }
@@ -63,6 +60,29 @@ extension CodeBlockItemSyntax {
   var isDeclaration: Bool {
     if case .decl(let declaration) = item { return !declaration.is(VariableDeclSyntax.self) }
     return false
+  }
+
+  /// The names that it declares for the statements after it.
+  var boundNames: [String] {
+    let patterns: [PatternSyntax]
+    if let variable = item.as(VariableDeclSyntax.self) {
+      patterns = variable.bindings.map(\.pattern)
+    } else if let conditions = item.as(GuardStmtSyntax.self)?.conditions {
+      patterns = conditions.compactMap {
+        $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern
+          ?? $0.condition.as(MatchingPatternConditionSyntax.self)?.pattern
+      }
+    } else {
+      patterns = []
+    }
+    return patterns.flatMap { [Syntax($0)] + $0.descendants() }.compactMap {
+      $0.as(IdentifierPatternSyntax.self)?.identifier.text
+    }
+  }
+
+  /// Whether a node uses a name that the statement declares: then the statement must come first.
+  func declaresNames(for node: some SyntaxProtocol) -> Bool {
+    boundNames.contains { !node.references(to: $0).isEmpty }
   }
 
   /// Whether it can stand in another place of its block.
