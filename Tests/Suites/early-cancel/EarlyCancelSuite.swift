@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func cancelWhileWaiting() {
-    check(ifItHangs: "The task was cancelled while it waited, and it waits on: nobody has resumed it.") { scenario in
+    check(ifItHangs: "The task was cancelled while it waited, and wait() does not come back.") { scenario in
       let letterBox = letterBox(scenario)
       let reader = reader(scenario, letterBox)
       await scenario.quiet()
@@ -37,7 +37,7 @@ import Testing
 
   @Test func cancelledBefore() {
     check(
-      ifItHangs: "The task was cancelled before it waited, and it waits for ever: nobody was there yet to be resumed."
+      ifItHangs: "The task was cancelled before it waited, and wait() does not come back."
     ) { scenario in
       let letterBox = LetterBox { scenario.note("the flag goes up") }
       let isOver = Gate()
@@ -54,7 +54,7 @@ import Testing
 
   @Test func cancelledOnTheWay() {
     check(
-      ifItHangs: "The task was cancelled on its way to the wait, after a look and before it could be found: it hangs."
+      ifItHangs: "The task was cancelled on its way to the wait or while it waited, and wait() does not come back."
     ) { scenario in
       let letterBox = letterBox(scenario)
       let reader = reader(scenario, letterBox)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func noLetterLost() {
-    check(ifItHangs: "A letter and a cancellation came at once, and the task waits for a third.") { scenario in
+    check(ifItHangs: "A letter and a cancellation came, and wait() does not come back.") { scenario in
       let letterBox = letterBox(scenario)
       let reader = reader(scenario, letterBox)
       let isReceived: Bool
@@ -120,6 +120,10 @@ import Testing
         false,
         "The next one waited, was not cancelled, and got no letter: it was hit by what was meant for the one before.")
     }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in await scenario.tell(LetterBoxPromises(scenario), isolation: nil) }
   }
 
   /// A letter and a cancellation for somebody who waits, in whatever order.
