@@ -86,6 +86,9 @@ let package = Package(
     .target(name: "LabProtocol"),
     // Compiled here for its warnings and its documentation; the grader compiles it for suites.
     .target(name: "ScheduleLab", dependencies: ["LabProtocol"]),
+    // The same for stories of threads: in C what stands behind the compiler's instrumentation, in Swift what tells stories.
+    .target(name: "ThreadRuntime", cSettings: [.define("_GNU_SOURCE")]),
+    .target(name: "ThreadLab", dependencies: ["LabProtocol"]),
     // Temporary folders, workbooks, lanes: what tests of several modules share.
     .target(name: "TestSupport", dependencies: ["Subprocess", "Workbook"], path: "Tests/TestSupport"),
     .testTarget(name: "LabProtocolTests", dependencies: ["LabProtocol"]),

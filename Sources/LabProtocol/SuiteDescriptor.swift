@@ -10,4 +10,6 @@ public enum SuiteDescriptor {
   public static let launcher: Int32 = 6
   /// The pipe for ``ThreadScenarioReport`` lines and ThreadSanitizer's reports, in a program that runs thread scenarios.
   public static let threadScenario: Int32 = 3
+  /// The pipe for ``ThreadReport`` lines, in a program that tells stories of threads.
+  public static let threads: Int32 = 3
 }

@@ -59,6 +59,10 @@ struct Session {
       throw .usage(
         "“\(id)” is judged by reading the file, and has no schedule: kata check \(kata.name) says what it is about.")
     }
+    guard check.witness != .threads else {
+      throw .usage(
+        "“\(id)” is told by parallel threads, and cannot be replayed: kata check \(kata.name) shows what they do.")
+    }
     return check
   }
 

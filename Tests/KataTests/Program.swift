@@ -43,7 +43,9 @@ struct Program {
     if let katas {
       linked = ["Sources", "Tests/Suites/Shared"]
       for name in ["Katas", "Solutions", "Tests/Suites"] { try Files.makeFolder("\(scratch.path)/\(name)") }
-      let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Rules"].map { "Katas/\($0)" }
+      let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Rules"].map {
+        "Katas/\($0)"
+      }
       let copied = shared + katas.flatMap { kata in ["Katas", "Solutions", "Tests/Suites"].map { "\($0)/\(kata)" } }
       // The frozen workbook tells no stories.
       for name in copied where Files.exists("\(root)/\(name)") {

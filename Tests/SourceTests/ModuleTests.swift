@@ -13,6 +13,7 @@ import Testing
     "Subprocess": ["Support"],
     "PseudoTerminal": ["Subprocess", "Support"],
     "ScheduleLab": ["LabProtocol"],
+    "ThreadLab": ["LabProtocol"],
     "Workbook": ["Support"],
     "Review": ["Workbook", "Support"],
     "Mutation": ["Workbook", "Support"],

@@ -21,28 +21,11 @@ import Testing
     #expect(kata.nearMisses.map(\.says) == ["Too late."])
   }
 
-  @Test func aCheckAndItsNearMissMayDeclareASanitizer() throws {
-    #expect(try Manifest.read(Manifest.sound).checks(for: .thread).isEmpty)
-    let declared = Manifest.sound.with(first: "checks", "sanitize", .text("thread"))
-    #expect(try Manifest.read(declared).checks(for: .thread).map(\.id) == ["late-delivery"])
-    let both = declared.with(first: "nearMisses", "sanitize", .text("thread"))
-    #expect(try Manifest.read(both).nearMisses.map(\.sanitizer) == [.thread])
-  }
-
-  @Test func aSanitizerThatCannotBeIsNamed() {
-    for list in ["checks", "nearMisses"] {
-      #expect(
-        Manifest.complaint(Manifest.sound.with(first: list, "sanitize", .text("address")))
-          == "\(Manifest.file), \(list)[0], needs “sanitize” to be one of thread.")
-    }
-    #expect(
-      Manifest.complaint(Manifest.sound.with(first: "nearMisses", "sanitize", .text("thread")))
-        == "\(Manifest.file), nearMisses[0], has “sanitize”, and the check “late-delivery” has not: add it there as well."
-    )
-    let hung = Manifest.sound.with(first: "checks", "sanitize", .text("thread"))
-      .with(first: "nearMisses", "sanitize", .text("thread")).with(first: "nearMisses", "result", .text("hung"))
-    #expect(
-      Manifest.complaint(hung) == "\(Manifest.file), nearMisses[0], has “sanitize”, so its “result” must be failed.")
+  @Test func aCheckMayBeToldByThreads() throws {
+    #expect(try Manifest.read(Manifest.sound).threadChecks.isEmpty)
+    let declared = try Manifest.read(Manifest.sound.with(first: "checks", "by", .text("threads")))
+    #expect(declared.threadChecks.map(\.id) == ["late-delivery"])
+    #expect(declared.tests.isEmpty)
   }
 
   @Test func aNearMissNeedNotSayAnything() throws {

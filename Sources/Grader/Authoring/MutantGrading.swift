@@ -178,10 +178,17 @@ extension Grader {
       let linking = try Linker(toolchain: toolchain, cache: cache).start(
         compiled, suite, output: "\(compiled.folder.path)/suite")
       let linked = try link(try gate(compiled, for: suite, &context), linking, &context)
-      let verdict = Verdict(of: try runner.run(linked, isBrief: true))
-      guard verdict.verdict == .passed, sanitizer == .thread, !kata.checks(for: .thread).isEmpty else {
+      var verdict = Verdict(of: try runner.run(linked, isBrief: true))
+      let others = verdict.checks.filter { check in !kata.threadChecks.contains { $0.id == check.id } }
+      guard ThreadRunner.isAvailable, !kata.threadChecks.isEmpty, others.allSatisfy({ $0.result == .passed }) else {
         return verdict
       }
+      let threads = try ThreadBuild(linked.submission, builder)
+      try threads.link(adaptedTo: linked.record.interface)
+      verdict = verdict.replacing(
+        try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
+          threads.finish(), kata, in: linked.program.folder))
+      guard verdict.verdict == .passed, sanitizer == .thread else { return verdict }
       return verdict.adding(try SecondOpinion(linked, builder: builder, sandbox: sandbox).run(verdict))
     }
   }

@@ -104,7 +104,10 @@ public struct Verification: Sendable {
     let solutions = kata.solutions.map(Subject.solution)
     return switch aim {
     case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss)
-    case .stories: solutions + kata.nearMisses.filter { $0.sanitizer == nil }.map(Subject.nearMiss)
+    case .stories:
+      solutions
+        + kata.nearMisses.filter { nearMiss in !kata.threadChecks.contains { $0.id == nearMiss.check } }.map(
+          Subject.nearMiss)
     case .deep: solutions + workbook.rightFixes(of: kata).map(Subject.right)
     }
   }
@@ -190,11 +193,6 @@ public struct Verification: Sendable {
       return verdict.checks.filter { $0.result != .passed }.map {
         "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
       } + opinions.map { "is \($0.outcome.rawValue) for the sanitizer in “\($0.id)”, and must be clean." } + remarks
-    case .nearMiss(let nearMiss) where nearMiss.sanitizer != nil && grader.sanitizer == nil:
-      // Only the sanitizer sees the mistake: without it every check must pass.
-      return verdict.checks.filter { $0.result != .passed }.map {
-        "is \($0.result.rawValue) in “\($0.id)” without the sanitizer: leave out “sanitize” in kata.json."
-      }
     case .nearMiss(let nearMiss):
       guard let check = verdict.checks.first(where: { $0.id == nearMiss.check }) else { return ["names no check."] }
       guard check.result == nearMiss.result else {

@@ -55,25 +55,22 @@ struct Bundle {
   func threads(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> ThreadSuite {
     var key = Fingerprint()
     key.add(try fingerprint(of: kata, for: toolchain))
-    let objects = Self.threadObjects(of: kata).map { "\(root)/Suites/\($0).o" }
-    for object in objects { key.add(try Files.read(object)) }
-    return ThreadSuite(fingerprint: "\(key)", objects: objects, entries: [])
-  }
-
-  /// True on platforms with ThreadSanitizer.
-  private static var hasThreads: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
+    let folder = root + "/Suites"
+    let own = "\(folder)/\(kata.name)-threads.o"
+    func objects(_ lab: String) -> [String] {
+      [own] + Files.list("\(folder)/\(lab)").map { "\(folder)/\(lab)/\($0)" }
+    }
+    let result = ThreadSuite(
+      fingerprint: "", objects: objects(Self.threadLab), sanitizerObjects: objects(Self.sanitizerLab), entries: [])
+    for object in result.objects + result.sanitizerObjects { key.add(try Files.read(object)) }
+    return ThreadSuite(
+      fingerprint: "\(key)", objects: result.objects, sanitizerObjects: result.sanitizerObjects, entries: [])
   }
 
   private static func suiteObjects(of kata: Kata) -> [String] { [kata.name, "ScheduleLab", "LabProtocol"] }
 
-  private static func threadObjects(of kata: Kata) -> [String] {
-    ["\(kata.name)-threads", "ThreadLab", "LabProtocol"]
-  }
+  /// The folders with the objects that tell stories of threads, and that do so for ThreadSanitizer.
+  private static let (threadLab, sanitizerLab) = ("ThreadLab", "SanitizerLab")
 
   // MARK: Making one
 
@@ -107,7 +104,8 @@ struct Bundle {
     chmod(folder + "/kata", 0o755)
     let katas = folder + "/Katas"
     try copy(
-      ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Rules"], from: workbook.root + "/Katas", to: katas)
+      ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Rules"],
+      from: workbook.root + "/Katas", to: katas)
     try Files.makeFolder(folder + "/Suites")
     var suites: [String: String] = [:]
     for kata in workbook.katas {
@@ -120,16 +118,23 @@ struct Bundle {
       for (object, name) in zip(suite.objects, suiteObjects(of: kata)) {
         try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
       }
-      if Self.hasThreads, !kata.checks(for: .thread).isEmpty {
-        let threads = try builder.buildThreads(kata)
-        for (object, name) in zip(threads.objects, threadObjects(of: kata)) {
-          try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
-        }
+      if ThreadRunner.isAvailable, !kata.threadChecks.isEmpty {
+        try copy(try builder.buildThreads(kata), of: kata, to: "\(folder)/Suites")
       }
       try Files.write(Data(suite.interface.utf8), to: "\(folder)/Suites/\(kata.name).swiftinterface")
     }
     try Files.write(
       try json(Card(toolchain: builder.toolchain.version, suites: suites)), to: folder + "/bundle.json")
+  }
+
+  private static func copy(_ threads: ThreadSuite, of kata: Kata, to folder: String) throws {
+    try Files.write(try Files.read(threads.objects[0]), to: "\(folder)/\(kata.name)-threads.o")
+    for (lab, objects) in [(threadLab, threads.objects), (sanitizerLab, threads.sanitizerObjects)] {
+      try Files.makeFolder("\(folder)/\(lab)")
+      for object in objects.dropFirst() {
+        try Files.write(try Files.read(object), to: "\(folder)/\(lab)/\(object.split(separator: "/").last ?? "")")
+      }
+    }
   }
 
   private static func manifest(_ path: String) throws -> Data {

@@ -27,17 +27,21 @@ public struct Cache: Sendable {
     case lab
     /// A kata's suite, compiled.
     case suite
-    /// ThreadLab, compiled.
+    /// ThreadRuntime, compiled.
+    case threadRuntime
+    /// ThreadLab, compiled; that for ThreadSanitizer, too.
     case threadLab
-    /// A kata's thread scenarios, compiled.
+    /// A kata's stories of threads, compiled.
     case threads
     /// A submission, linked with its suite.
     case linked
-    /// A submission, instrumented and linked with its thread scenarios.
+    /// A submission, instrumented and linked with its stories of threads.
+    case threaded
+    /// The same, with ThreadSanitizer.
     case instrumented
 
     /// True if entries serve many submissions: they are read in full once in a process, and after that only if they changed.
-    var isShared: Bool { self != .linked && self != .instrumented }
+    var isShared: Bool { self != .linked && self != .threaded && self != .instrumented }
   }
 
   /// Where the cache is.

@@ -1,4 +1,5 @@
 import Subprocess
+import Support
 import Workbook
 
 #if canImport(Darwin)
@@ -21,18 +22,29 @@ struct CompilerLimits {
   /// - Parameter file: the learner's file, for the verdict's words.
   /// - Throws: `Rejection` with `does-not-build` if the compiler needs more.
   func run(_ command: ChildProcess.Command, on file: String) throws -> ChildProcess.Termination {
-    let limiter = Sandbox.limiter
+    try wait(for: start(command), on: file)
+  }
+
+  /// Starts a compiler on a submission.
+  /// - Throws: `UserError` if it cannot be started.
+  func start(_ command: ChildProcess.Command) throws(UserError) -> ChildProcess {
     var confinement = Confinement()
     confinement.data = 4 * memory
     confinement.seconds = seconds
     confinement.fileSize = 1 << 30
+    return try ChildProcess(Sandbox.limiter.confine(command, confinement))
+  }
+
+  /// Waits for a compiler that was started.
+  /// - Throws: as ``run(_:on:)`` does.
+  func wait(for child: ChildProcess, on file: String) throws -> ChildProcess.Termination {
     var isTooLarge = false
-    let ending = try ChildProcess(limiter.confine(command, confinement)).wait { child in
+    let ending = try child.wait { child in
       guard let usage = ProcessTable.usage(of: child.process) else { return }
       isTooLarge = isTooLarge || usage.memory > memory
       if isTooLarge || Int(usage.processorTime) > seconds { kill(child.process, isTooLarge ? SIGKILL : SIGXCPU) }
     }
-    try limiter.check(ending)
+    try Sandbox.limiter.check(ending)
     if isTooLarge || ending.signal != nil && ending.peak > max(memory, ChildProcess.ownPeak) {
       throw stop(file, "\(memory >> 30) GB of memory")
     }

@@ -117,7 +117,7 @@ public struct Toolchain: Sendable {
       arguments: ["--strip-debug", "--remove-section=.swift_modhash", "--remove-section=.comment", object, output])
   }
 
-  private func tool(_ name: String) -> String {
+  func tool(_ name: String) -> String {
     plan.frontend.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
   }
 

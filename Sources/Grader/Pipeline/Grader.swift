@@ -71,9 +71,12 @@ public struct Grader: Sendable {
   public func grade(_ path: String, for kata: Kata) throws(UserError) -> Verdict {
     try verdict(on: kata) { context in
       let submission = try take(path, for: kata, &context)
+      let threads = try beginThreads(submission, &context)
       let linked = try program(of: submission, &context)
+      // The linker works while the suite runs.
+      try threads?.link(adaptedTo: linked.record.interface)
       let run = try run(linked, &context)
-      let verdict = Verdict(of: run)
+      let verdict = try tell(threads, linked, Verdict(of: run), &context)
       return try sanitize(linked, verdict, &context)
     }
   }
@@ -192,11 +195,31 @@ public struct Grader: Sendable {
     }
   }
 
+  /// Starts to compile a submission for the stories of threads; nil if its kata has none, or the platform cannot tell them.
+  private func beginThreads(_ submission: Submission, _ context: inout GradingContext) throws -> ThreadBuild? {
+    guard ThreadRunner.isAvailable, tells != .alone, !submission.kata.threadChecks.isEmpty else { return nil }
+    return try context.time(.suite) { _ in
+      try ThreadBuild(submission, SuiteBuilder(toolchain: toolchain, cache: cache, root: root))
+    }
+  }
+
+  /// Adds the results of the checks that stories of threads decide.
+  private func tell(
+    _ threads: ThreadBuild?, _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
+  ) throws -> Verdict {
+    guard let threads else { return verdict }
+    return try context.time(.threads) { _ in
+      let results = try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
+        threads.finish(), linked.kata, in: linked.program.folder)
+      return verdict.replacing(results)
+    }
+  }
+
   /// Adds the sanitizer's opinion, where one is asked for and the kata declares it.
   private func sanitize(
     _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
   ) throws -> Verdict {
-    guard sanitizer == .thread, !linked.kata.checks(for: .thread).isEmpty else { return verdict }
+    guard sanitizer == .thread, !linked.kata.threadChecks.isEmpty else { return verdict }
     return try context.time(.sanitize) { _ in
       let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
       return verdict.adding(try SecondOpinion(linked, builder: builder, sandbox: sandbox).run(verdict))

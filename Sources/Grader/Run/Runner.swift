@@ -114,7 +114,7 @@ struct Runner: Sendable {
   }
 
   /// The runtime's last error message, without addresses: they differ from run to run.
-  private static func fatalError(in text: String) -> String? {
+  static func fatalError(in text: String) -> String? {
     let lines = text.split(separator: "\n")
     let mark = "Fatal error: "
     let said: Substring

@@ -55,7 +55,7 @@ struct SecondOpinion {
     let entry = try build()
     let program = "\(entry.folder)/\(Self.program)"
     var result = Verdict.Sanitized(sanitizer: Sanitizer.thread.rawValue)
-    for check in kata.checks(for: .thread) {
+    for check in kata.threadChecks {
       let outcome = verdict.checks.first { $0.id == check.id }?.result
       // A check that hangs or crashes on one thread does so on several.
       guard outcome == .passed || outcome == .failed else {
@@ -78,7 +78,8 @@ struct SecondOpinion {
       let compile = builder.toolchain.compile(
         [kata.file], module: kata.module, output: "instrumented.o", Self.compilerOptions(for: kata), in: folder.path)
       let link = try builder.toolchain.linkInstrumented(
-        ["\(folder.path)/instrumented.o"] + threads.objects, output: "\(entry)/\(Self.program)", in: folder.path,
+        ["\(folder.path)/instrumented.o"] + threads.sanitizerObjects, output: "\(entry)/\(Self.program)",
+        in: folder.path,
         builder.cache)
       // The same source has compiled and linked before.
       try builder.run(compile, "\(kata.file) for ThreadSanitizer")

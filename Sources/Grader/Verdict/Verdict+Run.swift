@@ -15,7 +15,10 @@ extension Verdict {
       results[check.id] = Judge.result(of: check, run.record.review)
     }
     self.init(
-      of: kata, run.record, kata.checks.map { results[$0.id] ?? Judge.notRun($0) },
+      of: kata, run.record,
+      kata.checks.filter { $0.witness != .threads || ThreadRunner.isAvailable }.map {
+        results[$0.id] ?? Judge.notRun($0)
+      },
       control: run.control, output: run.output)
   }
 
@@ -46,11 +49,26 @@ extension Verdict {
       result.checks[index].message = race.message
       result.checks[index].location = race.accesses.first { $0.isWrite }?.location
     }
-    result.verdict = Kind(worstOf: result.checks)
-    result.message = result.verdict.message(result.checks, control: control)
-    result.score = result.checks.count { $0.result == .passed }
+    result.summarize()
     result.sanitizer = sanitized
     return result
+  }
+
+  /// The verdict with results of checks that the suite did not decide.
+  func replacing(_ results: [Check]) -> Verdict {
+    var verdict = self
+    for result in results {
+      guard let index = checks.firstIndex(where: { $0.id == result.id }) else { continue }
+      verdict.checks[index] = result
+    }
+    verdict.summarize()
+    return verdict
+  }
+
+  private mutating func summarize() {
+    verdict = Kind(worstOf: checks)
+    message = verdict.message(checks, control: control)
+    score = checks.count { $0.result == .passed }
   }
 }
 

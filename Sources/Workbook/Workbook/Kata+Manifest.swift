@@ -44,13 +44,12 @@ extension Kata {
   }
 
   private static func checks(_ reader: StrictReader, _ rules: Set<String>) throws(UserError) -> [Check] {
-    let keys = ["id", "title", "rule", "starter", "by", "sanitize"]
+    let keys = ["id", "title", "rule", "starter", "by"]
     var checks = try reader.list("checks", keys: keys) { check throws(UserError) in
       let result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self),
-        witness: try check.optionalChoice("by", of: Kata.Check.Witness.self) ?? .test,
-        sanitizer: try check.optionalChoice("sanitize", of: Sanitizer.self))
+        witness: try check.optionalChoice("by", of: Kata.Check.Witness.self) ?? .test)
       guard rules.contains(result.rule) else {
         let hint = Suggestion.question(for: result.rule, among: rules.sorted()) ?? "kata explain lists them."
         throw check.complaint("names “\(result.rule)”, which is no rule: \(hint)")
@@ -72,22 +71,13 @@ extension Kata {
   }
 
   private static func nearMisses(_ reader: StrictReader, _ checks: [Check]) throws(UserError) -> [NearMiss] {
-    let keys = ["file", "mistake", "check", "result", "says", "sanitize"]
+    let keys = ["file", "mistake", "check", "result", "says"]
     return try reader.list("nearMisses", keys: keys) { nearMiss throws(UserError) in
       let result = NearMiss(
         file: try nearMiss.text("file"), mistake: try nearMiss.text("mistake"), check: try nearMiss.text("check"),
-        result: try nearMiss.choice("result", of: CheckResult.self), says: try nearMiss.optionalText("says"),
-        sanitizer: try nearMiss.optionalChoice("sanitize", of: Sanitizer.self))
-      guard let check = checks.first(where: { $0.id == result.check }) else {
+        result: try nearMiss.choice("result", of: CheckResult.self), says: try nearMiss.optionalText("says"))
+      guard checks.contains(where: { $0.id == result.check }) else {
         throw nearMiss.complaint("names “\(result.check)”, which is none of the checks.")
-      }
-      if let sanitizer = result.sanitizer {
-        guard check.sanitizer == sanitizer else {
-          throw nearMiss.complaint("has “sanitize”, and the check “\(result.check)” has not: add it there as well.")
-        }
-        guard result.result == .failed else {
-          throw nearMiss.complaint("has “sanitize”, so its “result” must be failed.")
-        }
       }
       return result
     }

@@ -16,8 +16,6 @@ public struct Kata: Sendable {
     public let starter: CheckResult
     /// What decides it.
     public internal(set) var witness = Witness.test
-    /// The sanitizer whose reports fail this check as well, in a grading that runs it; nil for none.
-    public internal(set) var sanitizer: Sanitizer?
     /// The position among the kata's checks, from 1.
     public internal(set) var number = 1
 
@@ -36,6 +34,8 @@ public struct Kata: Sendable {
       case review
       /// A test of the suite, which tells generated stories. It runs once every other test has passed.
       case stories
+      /// Stories that parallel threads tell, in every interleaving of locks and atomics.
+      case threads
     }
 
     /// True if a review of the file decides it, and no test.
@@ -70,8 +70,6 @@ public struct Kata: Sendable {
     public let result: CheckResult
     /// The failure message of that check; nil if the process ends or hangs, because that message names a line.
     public let says: String?
-    /// The sanitizer that reveals the mistake; without it every check passes. Nil if no sanitizer is needed.
-    public internal(set) var sanitizer: Sanitizer?
   }
 
   /// The question whose answer a learner predicts before the first run.
@@ -136,10 +134,10 @@ public struct Kata: Sendable {
   }
 
   /// The checks that the suite's tests prove.
-  public var tests: [Check] { checks.filter { !$0.isReviewed } }
+  public var tests: [Check] { checks.filter { $0.witness == .test || $0.witness == .stories } }
 
-  /// The checks that a sanitizer's reports fail.
-  public func checks(for sanitizer: Sanitizer) -> [Check] { checks.filter { $0.sanitizer == sanitizer } }
+  /// The checks that stories of parallel threads prove.
+  public var threadChecks: [Check] { checks.filter { $0.witness == .threads } }
 
   /// The ids of the checks' rules, in the order of the checks, each once.
   public var rules: [String] {

@@ -97,11 +97,18 @@ public struct Workbook: Sendable {
   /// The hints for one check, from a question to nearly the answer.
   /// - Throws: `UserError` if the page cannot be read.
   ///
-  /// A check of generated stories has the hints of `Katas/Stories.md` where its kata has none of its own.
+  /// A check of generated stories, or of threads, has the hints of `Katas/Stories.md` or `Katas/Threads.md` where its kata has none of its
+  /// own.
   public func hints(for check: Kata.Check, of kata: Kata) throws(UserError) -> [String] {
     if let own = try page("Hints.md", of: kata).section(check.id) { return Page.items(of: own) }
-    guard check.witness == .stories else { return [] }
-    return Page.items(of: Page(try Files.readText("\(root)/Katas/Stories.md")).section("Hints") ?? "")
+    let shared =
+      switch check.witness {
+      case .stories: "Stories.md"
+      case .threads: "Threads.md"
+      case .test, .review: ""
+      }
+    guard !shared.isEmpty else { return [] }
+    return Page.items(of: Page(try Files.readText("\(root)/Katas/\(shared)")).section("Hints") ?? "")
   }
 
   /// The path of the file that learners begin with.

@@ -1,16 +1,41 @@
+import Synchronization
 import ThreadLab
 import UncheckedBox
 
-/// Whoever binds and whoever posts, each on a thread.
-@Sendable func boundAtOnce() async {
-  let bound = Feed()
-  await atOnce({ await bound.bind { _ in } }, { await bound.bind { _ in } })
+func inParallel() {
+  story("Two targets are bound at once") {
+    let feed = Feed()
+    await atOnce([
+      "bind A": { await feed.bind { _ in } },
+      "bind B": { await feed.bind { _ in } },
+    ])
+  }
+  story("Two readings are posted and a target is bound at once") {
+    let feed = Feed()
+    let given = Given()
+    await atOnce([
+      "bind": { await feed.bind { given.append($0) } },
+      "post 1": { feed.post(1) },
+      "post 2": { feed.post(2) },
+    ])
+    await given.wait(for: 2)
+    expect(given.sorted == [1, 2], "1 and 2 were posted, and the target was handed \(given.text).")
+  }
+}
 
-  let fed = Feed()
-  await fed.bind { _ in }
-  await atOnce({ fed.post(1) }, { fed.post(2) }, { await fed.bind { _ in } }, { fed.post(3) })
+/// The readings that targets were handed.
+private final class Given: Sendable {
+  private let readings = Mutex<[Int]>([])
 
-  // The other way round: whoever came first may have ordered what came after.
-  let posted = Feed()
-  await atOnce({ await posted.bind { _ in } }, { posted.post(1) }, { await posted.bind { _ in } }, { posted.post(2) })
+  var sorted: [Int] { readings.withLock { $0.sorted() } }
+  var text: String { readings.withLock { "\($0)" } }
+
+  func append(_ reading: Int) {
+    readings.withLock { $0.append(reading) }
+  }
+
+  /// Waits until so many have been handed over, or nothing else can happen.
+  func wait(for count: Int) async {
+    for _ in 0..<3 where readings.withLock({ $0.count < count }) { try? await Task.sleep(for: .seconds(1)) }
+  }
 }

@@ -1,0 +1,154 @@
+import LabProtocol
+import Support
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Turns what a program of threads reported into the result of a check.
+struct ThreadJudge {
+  let check: Kata.Check
+  let kata: Kata
+  let program: String
+  let symbolizer: Symbolizer
+
+  /// - Throws: `UserError` if the symbolizer does not work.
+  func result(of telling: ThreadTelling) throws(UserError) -> Verdict.Check {
+    var schedules = 0
+    var isExhaustive = true
+    var preemptions = Int.max
+    var title = ""
+    for report in telling.reports {
+      switch report {
+      case .ready: continue
+      case .began(let name): title = name
+      case .held(let count, let isWhole, let bound):
+        schedules += count
+        isExhaustive = isExhaustive && isWhole
+        if !isWhole { preemptions = min(preemptions, bound) }
+      case .failed(let failure): return try result(of: failure, in: title, after: schedules)
+      case .done:
+        var result = Judge.blank(check, .passed, "")
+        result.schedules = schedules
+        result.exhaustive = isExhaustive
+        result.coverage = isExhaustive ? "all interleavings of threads" : Self.coverage(preemptions)
+        return result
+      }
+    }
+    return ended(telling, in: title, after: schedules)
+  }
+
+  private static func coverage(_ preemptions: Int) -> String {
+    switch preemptions {
+    case ..<0: "a part of the interleavings of threads"
+    case 0: "all interleavings of threads without a preemption, and a part of the others"
+    case 1: "all interleavings of threads with at most one preemption, and a part of the others"
+    case let count: "all interleavings of threads with at most \(count) preemptions, and a part of the others"
+    }
+  }
+
+  // MARK: The process ended
+
+  private func ended(_ telling: ThreadTelling, in title: String, after schedules: Int) -> Verdict.Check {
+    let words: (CheckResult, String) =
+      if telling.isTooLarge {
+        (.crashed, "The program uses more than \(Watchdog.memoryLimit >> 20) MB of memory.")
+      } else if let error = telling.fatalError {
+        (.crashed, "The program crashes: \(error.hasSuffix(".") ? String(error.dropLast()) : error).")
+      } else if telling.signal != nil, telling.signal != SIGXCPU, telling.signal != SIGKILL {
+        (.crashed, "The program crashes with signal \(telling.signal ?? 0).")
+      } else if telling.signal != nil {
+        (.hung, "A thread runs for ever, and uses no lock and no atomic meanwhile.")
+      } else {
+        (.crashed, "The program ends itself: leave ending it to others.")
+      }
+    var result = Judge.blank(check, words.0, "\(title). \(words.1)")
+    result.schedules = schedules + 1
+    result.broken = 1
+    return result
+  }
+
+  // MARK: A story failed
+
+  private func result(
+    of failure: ThreadFailure, in title: String, after schedules: Int
+  ) throws(UserError) -> Verdict.Check {
+    let places = try symbolizer.places(
+      of: failure.events.map { $0.frames.map(UInt64.init) }, in: program, file: kata.file,
+      notIn: SuiteBuilder.threadModule)
+    let (kind, sentence, location) = diagnosis(of: failure, places)
+    var result = Judge.blank(check, kind, "\(title). \(sentence)")
+    result.location = location
+    result.schedules = schedules + failure.schedules
+    result.broken = 1
+    guard kind != .uncontrolled else { return result }
+    result.timeline = zip(failure.events, places).enumerated().compactMap { index, pair in
+      let (event, place) = pair
+      guard event.kind != .unlock || place != nil else { return nil }
+      return Verdict.Event(
+        step: index + 1, task: event.column, kind: event.kind == .failure ? "failure" : "note",
+        event: Self.text(of: event, place, failure), nanoseconds: 0)
+    }
+    result.columns = result.timeline.reduce(into: []) { columns, event in
+      if !columns.contains(event.task) { columns.append(event.task) }
+    }
+    return result
+  }
+
+  private func diagnosis(
+    of failure: ThreadFailure, _ places: [Verdict.Location?]
+  ) -> (CheckResult, String, Verdict.Location?) {
+    func event(_ index: Int) -> ThreadEvent? {
+      failure.events.indices.contains(index) ? failure.events[index] : nil
+    }
+    func place(_ index: Int) -> Verdict.Location? { places.indices.contains(index) ? places[index] : nil }
+    switch failure.kind {
+    case .race:
+      let accesses = failure.race.compactMap { index in
+        place(index).map { Verdict.Race.Access(location: $0, isWrite: event(index)?.kind == .write) }
+      }
+      guard accesses.count == 2 else {
+        return (.failed, "Two threads use the same variable, and nothing keeps them apart.", nil)
+      }
+      return (
+        .failed, Verdict.Race(accesses[0], accesses[1]).message, (accesses.first { $0.isWrite } ?? accesses[0]).location
+      )
+    case .deadlock:
+      let waits = failure.waits.compactMap { wait -> String? in
+        guard let waiting = event(wait.event) else { return nil }
+        let what = "“\(waiting.column)” waits\(place(wait.event).map { " at line \($0.line)" } ?? "")"
+        guard let holding = event(wait.taken) else { return what + ", and nothing wakes it" }
+        let since = place(wait.taken).map { " since line \($0.line)" } ?? ""
+        return holding.column == waiting.column
+          ? what + " for a lock that it holds itself\(since)"
+          : what + " for a lock that “\(holding.column)” holds\(since)"
+      }
+      let ends = waits.isEmpty ? "threads wait for each other" : waits.joined(separator: "; ")
+      return (.hung, "Nothing can go on: \(ends).", failure.waits.lazy.compactMap { place($0.event) }.first)
+    case .stuck: return (.hung, "Nothing can go on, and not everything has returned.", nil)
+    case .broken: return (.failed, failure.message, nil)
+    case .endless: return (.hung, "Threads use locks and atomics for ever.", nil)
+    case .uncontrolled: return (.uncontrolled, "This cannot be decided: \(failure.message).", nil)
+    case .crashed: return (.crashed, failure.message, nil)
+    }
+  }
+
+  private static func text(of event: ThreadEvent, _ place: Verdict.Location?, _ failure: ThreadFailure) -> String {
+    let line = place.map { ", line \($0.line)" } ?? ""
+    let count = Set(failure.events.filter { [.lock, .wait, .unlock].contains($0.kind) }.map(\.place)).count
+    let lock = count > 1 ? "lock \(event.place)" : "the lock"
+    return switch event.kind {
+    case .read: "reads\(line)"
+    case .write: "writes\(line)"
+    case .atomic: "uses an atomic\(line)"
+    case .lock: "takes \(lock)\(line)"
+    case .wait: "waits for \(lock)\(line)"
+    case .unlock: "releases \(lock)\(line)"
+    case .note: event.text
+    case .failure: "✘"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import LabProtocol
+import Subprocess
+import Support
+import Workbook
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tells a kata's stories of threads with a submission, a process for each check.
+struct ThreadRunner {
+  let toolchain: Toolchain
+  let sandbox: Sandbox
+
+  /// The processor time of one check, in seconds. It takes a tenth of one.
+  private static let seconds = 5
+
+  /// True on platforms where stories of threads can be told.
+  static var isAvailable: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// The results of a kata's checks by threads.
+  /// - Throws: `UserError` if a program or its sandbox does not start.
+  func run(_ program: ThreadProgram, _ kata: Kata, in folder: WorkFolder) throws(UserError) -> [Verdict.Check] {
+    var results: [Verdict.Check] = []
+    for check in kata.threadChecks { results.append(try run(check, program, kata, in: folder)) }
+    // Until here no process evicts the program.
+    withExtendedLifetime(program) {}
+    return results
+  }
+
+  private func run(
+    _ check: Kata.Check, _ program: ThreadProgram, _ kata: Kata, in folder: WorkFolder
+  ) throws(UserError) -> Verdict.Check {
+    let command = ChildProcess.Command(
+      executable: program.path, arguments: [check.compiledName],
+      environment: ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1"],
+      folder: folder.path, pipes: [SuiteDescriptor.threads])
+    let confinement = Confinement(reads: toolchain.libraries, seconds: Self.seconds)
+    var isTooLarge = false
+    let ending = try ChildProcess(sandbox.confine(command, confinement)).wait { child in
+      guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else {
+        return
+      }
+      isTooLarge = isTooLarge || usage.memory > Watchdog.memoryLimit
+      if isTooLarge || usage.processorTime > Double(Self.seconds) { kill(process, SIGKILL) }
+    }
+    try sandbox.check(ending)
+    let reports = ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init())
+    guard reports.first == .ready else {
+      throw .infrastructure("The stories of threads of “\(kata.name)” do not start on this machine.")
+    }
+    let telling = ThreadTelling(
+      reports: reports, signal: sandbox.signal(of: ending), isTooLarge: isTooLarge,
+      fatalError: Runner.fatalError(in: ending.text(2)))
+    return try ThreadJudge(
+      check: check, kata: kata, program: program.path, symbolizer: Symbolizer(toolchain: toolchain)
+    ).result(of: telling)
+  }
+}
+
+/// The observations of a process that told the stories of one check.
+struct ThreadTelling {
+  let reports: [ThreadReport]
+  /// The signal that ended the process.
+  var signal: Int32?
+  var isTooLarge = false
+  /// The runtime's last words.
+  var fatalError: String?
+}

@@ -1,0 +1,160 @@
+// The functions that the compiler calls at each access and each atomic operation of instrumented code.
+#ifdef __linux__
+
+#include "runtime.h"
+
+#include <string.h>
+
+#define FROM __builtin_return_address(0)
+
+void __tsan_init(void) {}
+void __tsan_ignore_thread_begin(void) { if (is_running()) self()->ignoring++; }
+void __tsan_ignore_thread_end(void) { if (is_running()) self()->ignoring--; }
+
+#define ACCESS(size)                                                                    \
+  void __tsan_read##size(void *address) { access_memory(address, size, false, FROM); } \
+  void __tsan_write##size(void *address) { access_memory(address, size, true, FROM); } \
+  void __tsan_unaligned_read##size(void *address) { access_memory(address, size, false, FROM); } \
+  void __tsan_unaligned_write##size(void *address) { access_memory(address, size, true, FROM); } \
+  void __tsan_volatile_read##size(void *address) { access_memory(address, size, false, FROM); } \
+  void __tsan_volatile_write##size(void *address) { access_memory(address, size, true, FROM); } \
+  void __tsan_read_write##size(void *address) { access_memory(address, size, true, FROM); } \
+  void __tsan_unaligned_read_write##size(void *address) { access_memory(address, size, true, FROM); }
+ACCESS(1) ACCESS(2) ACCESS(4) ACCESS(8) ACCESS(16)
+
+void __tsan_read_range(void *address, size_t size) { access_memory(address, size, false, FROM); }
+void __tsan_write_range(void *address, size_t size) { access_memory(address, size, true, FROM); }
+
+// The value that is passed inout, for code that is not instrumented.
+void __tsan_external_read(void *address, void *caller, void *tag) {
+  (void)caller, (void)tag;
+  access_memory(address, 1, false, FROM);
+}
+void __tsan_external_write(void *address, void *caller, void *tag) {
+  (void)caller, (void)tag;
+  access_memory(address, 1, true, FROM);
+}
+
+void *__tsan_memcpy(void *to, const void *from, size_t size) {
+  access_memory(from, size, false, FROM);
+  access_memory(to, size, true, FROM);
+  return memcpy(to, from, size);
+}
+void *__tsan_memmove(void *to, const void *from, size_t size) {
+  access_memory(from, size, false, FROM);
+  access_memory(to, size, true, FROM);
+  return memmove(to, from, size);
+}
+void *__tsan_memset(void *to, int value, size_t size) {
+  access_memory(to, size, true, FROM);
+  return memset(to, value, size);
+}
+
+// Orders of memory, as the compiler numbers them.
+enum { RELAXED, CONSUME, ACQUIRE, RELEASE, ACQUIRE_RELEASE, SEQUENTIAL };
+static bool acquires(int order) { return order != RELAXED && order != RELEASE; }
+static bool releases(int order) { return order >= RELEASE; }
+
+/// - Returns: true if the operation counts: caches of the compiler's own are no variables.
+static bool begin_atomic(void *address, void *pc) {
+  if (!is_running() || self()->ignoring || is_private_image(address)) return false;
+  point();
+  record(EVENT_ATOMIC, address, NULL, pc);
+  return true;
+}
+
+static void order_load(void *address, int order) {
+  if (acquires(order)) acquire(address);
+  else note_relaxed_load(address);
+}
+
+static void order_update(void *address, int order) {
+  order_load(address, order);
+  if (releases(order)) release(address);
+}
+
+#define UPDATE(bits, type, name, expression)                             \
+  type __tsan_atomic##bits##_##name(type *address, type value, int order) { \
+    if (begin_atomic(address, FROM)) order_update(address, order);       \
+    type old = *address;                                                 \
+    *address = (expression);                                             \
+    return old;                                                          \
+  }
+
+#define ATOMIC(bits, type)                                                                    \
+  type __tsan_atomic##bits##_load(type *address, int order) {                                 \
+    if (begin_atomic(address, FROM)) order_load(address, order);                              \
+    return *address;                                                                          \
+  }                                                                                           \
+  void __tsan_atomic##bits##_store(type *address, type value, int order) {                    \
+    if (begin_atomic(address, FROM)) release_store(address, releases(order));                 \
+    *address = value;                                                                         \
+  }                                                                                           \
+  UPDATE(bits, type, exchange, value)                                                         \
+  UPDATE(bits, type, fetch_add, old + value)                                                  \
+  UPDATE(bits, type, fetch_sub, old - value)                                                  \
+  UPDATE(bits, type, fetch_and, old &value)                                                   \
+  UPDATE(bits, type, fetch_or, old | value)                                                   \
+  UPDATE(bits, type, fetch_xor, old ^ value)                                                  \
+  UPDATE(bits, type, fetch_nand, ~(old & value))                                              \
+  type __tsan_atomic##bits##_compare_exchange_val(type *address, type old, type new, int order, int otherwise) { \
+    return (type)compare_exchange_##bits(address, old, new, order, otherwise, FROM);          \
+  }                                                                                           \
+  int __tsan_atomic##bits##_compare_exchange_strong(type *address, type *old, type new, int order, int otherwise) { \
+    type seen = compare_exchange_##bits(address, *old, new, order, otherwise, FROM);          \
+    bool is_done = seen == *old;                                                              \
+    *old = seen;                                                                              \
+    return is_done;                                                                           \
+  }                                                                                           \
+  int __tsan_atomic##bits##_compare_exchange_weak(type *address, type *old, type new, int order, int otherwise) { \
+    type seen = compare_exchange_##bits(address, *old, new, order, otherwise, FROM);          \
+    bool is_done = seen == *old;                                                              \
+    *old = seen;                                                                              \
+    return is_done;                                                                           \
+  }
+
+#define COMPARE_EXCHANGE(bits, type)                                                                          \
+  static type compare_exchange_##bits(type *address, type old, type new, int order, int otherwise, void *pc) { \
+    bool counts = begin_atomic(address, pc);                                                                   \
+    type seen = *address;                                                                                      \
+    if (seen == old) {                                                                                         \
+      if (counts) order_update(address, order);                                                                \
+      *address = new;                                                                                          \
+    } else if (counts) {                                                                                       \
+      order_load(address, otherwise);                                                                          \
+    }                                                                                                          \
+    return seen;                                                                                               \
+  }
+
+COMPARE_EXCHANGE(8, uint8_t)
+COMPARE_EXCHANGE(16, uint16_t)
+COMPARE_EXCHANGE(64, uint64_t)
+COMPARE_EXCHANGE(128, unsigned __int128)
+
+/// The word of a `Mutex` holds the thread that has it, which tells its lock and unlock from other atomic operations.
+static uint32_t compare_exchange_32(uint32_t *address, uint32_t old, uint32_t new, int order, int otherwise, void *pc) {
+  uint32_t seen;
+  if (is_running() && !self()->ignoring && exchange_mutex(address, old, new, pc, &seen)) return seen;
+  bool counts = begin_atomic(address, pc);
+  seen = *address;
+  if (seen == old) {
+    if (counts) order_update(address, order);
+    *address = new;
+  } else if (counts) {
+    order_load(address, otherwise);
+  }
+  return seen;
+}
+
+ATOMIC(8, uint8_t)
+ATOMIC(16, uint16_t)
+ATOMIC(32, uint32_t)
+ATOMIC(64, uint64_t)
+ATOMIC(128, unsigned __int128)
+
+void __tsan_atomic_thread_fence(int order) {
+  if (is_running()) fence(acquires(order), releases(order));
+}
+void __tsan_atomic_signal_fence(int order) { (void)order; }
+
+#endif

@@ -1,0 +1,143 @@
+// The timeline of a schedule, with a column for each task, and the orders that Swift's runtime reports.
+#ifdef __linux__
+
+#include "runtime.h"
+
+#include <string.h>
+
+enum { EVENTS = 8192, COLUMNS = 256, NAME = 64, NOTES = 1 << 16 };
+
+static struct event {
+  uint8_t kind;
+  uint16_t column;
+  uint32_t calls;
+  const void *pc;
+  uintptr_t address;
+  const char *text;
+} events[EVENTS];
+static long event_count;
+
+static struct {
+  const void *task;
+  char name[NAME];
+} columns[COLUMNS];
+static int column_count, unnamed;
+
+static char notes[NOTES];
+static size_t notes_used;
+long race_events[2];
+
+extern void *swift_task_getCurrent(void) __attribute__((swiftcall));
+
+void events_begin(void) {
+  event_count = 0;
+  column_count = unnamed = 0;
+  notes_used = 0;
+  race_events[0] = race_events[1] = -1;
+}
+
+static const void *task(void) {
+  const void *task = swift_task_getCurrent();
+  return task ? task : (const void *)self()->job;
+}
+
+int column(void) {
+  const void *key = task();
+  for (int i = column_count - 1; i >= 0; i--)
+    if (columns[i].task == key) return i;
+  if (column_count == COLUMNS) return 0;
+  columns[column_count].task = key;
+  char digits[12];
+  int count = 0, number = ++unnamed;
+  do digits[count++] = (char)('0' + number % 10);
+  while (number /= 10);
+  char *name = columns[column_count].name;
+  memcpy(name, "task ", 5);
+  name += 5;
+  while (count > 0) *name++ = digits[--count];
+  *name = 0;
+  return column_count++;
+}
+
+void threads_name(const char *name) {
+  if (!is_running()) return;
+  if (column_count == COLUMNS) return;
+  columns[column_count].task = task();
+  strncpy(columns[column_count].name, name, NAME - 1);
+  columns[column_count++].name[NAME - 1] = 0;
+}
+
+/// A task's memory is given back: another one at its address is another task.
+void forget_task(const void *memory) {
+  for (int i = 0; i < column_count; i++)
+    if (columns[i].task == memory) columns[i].task = NULL;
+}
+
+static const char *keep(const char *text) {
+  size_t length = strlen(text) + 1;
+  if (length > NOTES - notes_used) return "…";
+  char *copy = memcpy(notes + notes_used, text, length);
+  notes_used += length;
+  return copy;
+}
+
+long record(enum thread_event kind, const void *address, const char *text, const void *pc) {
+  if (!is_recording || event_count == EVENTS) return -1;
+  events[event_count] = (struct event){
+    (uint8_t)kind, (uint16_t)column(), self()->calls, pc, (uintptr_t)address, text ? keep(text) : NULL};
+  return event_count++;
+}
+
+void threads_note(const char *text) {
+  if (is_running()) record(EVENT_NOTE, NULL, text, NULL);
+}
+
+void threads_break(const char *message) {
+  if (failed) return;
+  if (is_running()) record(EVENT_FAILURE, NULL, message, NULL);
+  fail(END_BROKEN, keep(message));
+}
+
+long threads_events(void) { return event_count; }
+
+enum thread_event threads_event(
+  long index, const char **name, uint64_t *address, const char **text, uint64_t *frames, long *count) {
+  struct event *event = &events[index];
+  *name = columns[event->column].name;
+  *address = event->address;
+  *text = event->text ? event->text : "";
+  long depth = 0;
+  if (event->pc && depth < *count) frames[depth++] = image_offset((const char *)event->pc - 1);
+  for (uint32_t node = event->calls; node && depth < *count; node = returned(node))
+    frames[depth++] = image_offset((const char *)caller(node) - 1);
+  *count = depth;
+  return event->kind;
+}
+
+void threads_race(long *first, long *second) {
+  *first = race_events[0];
+  *second = race_events[1];
+}
+
+// MARK: The runtime's own reports to a sanitizer
+
+extern void (*_swift_tsan_acquire)(const void *);
+extern void (*_swift_tsan_release)(const void *);
+extern bool _swift_tsan_enabled;
+
+// What is made once is in an image. The runtime uses such values at every hop: they would order everything.
+static void runtime_acquires(const void *address) {
+  if (is_running() && !is_image(address)) acquire(address);
+}
+
+static void runtime_releases(const void *address) {
+  if (is_running() && !is_image(address)) release(address);
+}
+
+void threads_hook(void) {
+  _swift_tsan_acquire = runtime_acquires;
+  _swift_tsan_release = runtime_releases;
+  _swift_tsan_enabled = true;
+}
+
+#endif

@@ -1,0 +1,134 @@
+// The runtime behind the names of ThreadSanitizer: parallel threads, every interleaving, and who comes before whom.
+//
+// `-sanitize=thread` makes the compiler call a function at each access to memory and at each atomic operation. Here these
+// functions are a scheduler's: each job of Swift's runs on a fiber of its own, and at each lock and each atomic operation
+// another fiber may go on. What the calls order is kept in vector clocks, so that two accesses that nothing orders are found
+// in whichever order they ran. If no interleaving of locks and atomics has such a pair, the order of other accesses
+// makes no difference.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// How a schedule ended.
+enum thread_end {
+  /// The story ended, and nothing was wrong.
+  END_CLEAN = 0,
+  /// Two accesses to the same memory that nothing orders, at least one of them a write.
+  END_RACE = 1,
+  /// Threads wait for locks that are never released.
+  END_DEADLOCK = 2,
+  /// Nothing can go on, no lock is waited for, and the story has not ended.
+  END_STUCK = 3,
+  /// A promise of the story does not hold.
+  END_BROKEN = 4,
+  /// Locks and atomics are used for ever.
+  END_ENDLESS = 5,
+  /// The same choices led to other ones than before, or a table of the runtime is full.
+  END_UNCONTROLLED = 6,
+};
+
+/// What happened, in a schedule that is recorded.
+enum thread_event {
+  EVENT_READ = 0,
+  EVENT_WRITE = 1,
+  EVENT_ATOMIC = 2,
+  EVENT_LOCK = 3,
+  EVENT_WAIT = 4,
+  EVENT_UNLOCK = 5,
+  EVENT_NOTE = 6,
+  EVENT_FAILURE = 7,
+};
+
+/// Sets the runtime up. Call it before any job is enqueued.
+/// - Returns: false if Swift's runtime is not the one that this code knows.
+bool threads_start(void);
+
+/// Takes what Swift’s runtime reports to a sanitizer.
+void threads_hook(void);
+
+/// Begins to search the schedules of a story: at most `limit` of them.
+void threads_search(long limit);
+
+/// Prepares one schedule; enqueue the story's first job next.
+void threads_begin(void);
+
+/// Runs the schedule to its end.
+enum thread_end threads_run(void);
+
+/// Moves on to the next schedule.
+/// - Returns: false if there is none, or if the limit is reached.
+bool threads_next(void);
+
+/// Runs the schedule before once more: its events are recorded.
+void threads_record(void);
+
+/// Follows these choices in the next schedule, and records it.
+void threads_replay(const int *choices, long count);
+
+/// The number of different schedules that ran.
+long threads_schedules(void);
+
+/// True if every schedule ran.
+bool threads_complete(void);
+
+/// The most preemptions for which every schedule ran; -1 if not even those without any.
+int threads_bound(void);
+
+/// The choices of the schedule that ran last.
+long threads_choices(const int **choices);
+
+/// Takes a job of Swift's.
+void threads_enqueue(uintptr_t job, bool is_main);
+
+/// Takes a job that may run when nothing else can before its time.
+void threads_enqueue_later(uintptr_t job, int64_t deadline);
+
+/// Virtual time, in nanoseconds since the schedule began.
+int64_t threads_now(void);
+
+/// A choice point: another thread may go on here.
+void threads_pause(void);
+
+/// Gives the running task the name of its column.
+void threads_name(const char *name);
+
+/// Adds a note to the timeline.
+void threads_note(const char *text);
+
+/// Says that a promise does not hold. The first one counts.
+void threads_break(const char *message);
+
+/// What the running thread has done until now comes before what follows an arrival at the same place.
+void threads_leave(const void *place);
+void threads_arrive(const void *place);
+
+/// The story has ended.
+void threads_finish(void);
+
+/// The promise that does not hold, or what is uncontrolled.
+const char *threads_message(void);
+
+/// The number of events of the recorded schedule.
+long threads_events(void);
+
+/// An event of the recorded schedule.
+/// - Parameters:
+///   - frames: gets offsets in the program, innermost function first.
+///   - count: the room for frames, then the number of them.
+/// - Returns: the kind of event.
+enum thread_event threads_event(
+  long index, const char **column, uint64_t *address, const char **text, uint64_t *frames, long *count);
+
+/// A thread that waits for ever for a lock, and the event with which it began to.
+/// - Returns: false if there are no more.
+bool threads_blocked(long index, long *wait, long *held);
+
+/// The two accesses of the race, as events of the recorded schedule.
+void threads_race(long *first, long *second);
+
+/// Leaves the threads of a failed schedule where they are; the next schedule has new ones.
+void threads_abandon(void);
+
+/// The calls in which the running thread is, innermost first, as offsets in the program.
+long threads_stack(uint64_t *frames, long count);

@@ -1,0 +1,403 @@
+// Locks, semaphores, conditions and serial queues: taking one is a choice point, and who waits is not ready.
+//
+// The program's functions stand in for those of the C library and of Dispatch, for every library.
+#ifdef __linux__
+
+#include "runtime.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <linux/futex.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define FROM __builtin_return_address(0)
+
+enum { HELD = 256, SEMAPHORES = 256, QUEUES = 64 };
+
+static struct held {
+  const void *lock;
+  int owner, times;
+  bool is_shared;
+  long event;
+} held[HELD];
+static int held_count;
+
+static struct semaphore {
+  const void *object;
+  long value;
+} semaphores[SEMAPHORES];
+static int semaphore_count;
+
+static const void *concurrent_queues[QUEUES];
+static int concurrent_count;
+static uint32_t thread;
+
+void locks_begin(void) { held_count = semaphore_count = concurrent_count = 0; }
+
+bool locks_start(void) {
+  thread = (uint32_t)gettid();
+  return true;
+}
+
+static struct held *find(const void *lock) {
+  for (int i = 0; i < held_count; i++)
+    if (held[i].lock == lock) return &held[i];
+  return NULL;
+}
+
+bool is_held(const void *lock) { return find(lock) != NULL; }
+
+bool is_held_alone(const void *lock) {
+  struct held *one = find(lock);
+  return one && !one->is_shared;
+}
+
+int holder(const void *lock, long *event) {
+  struct held *one = find(lock);
+  if (!one) return -1;
+  if (event) *event = one->event;
+  return one->owner;
+}
+
+static void hold(const void *lock, bool is_shared, long event) {
+  if (held_count == HELD) return uncontrolled("too many locks are held at once");
+  held[held_count++] = (struct held){lock, current, 1, is_shared, event};
+}
+
+static void give_up(struct held *one) {
+  held_count--;
+  memmove(one, one + 1, (size_t)(&held[held_count] - one) * sizeof *one);
+}
+
+/// Waits for a lock that is held, and tells the timeline.
+static void wait_until_free(enum wait wait, const void *lock, const void *pc) {
+  self()->wait_event = record(EVENT_WAIT, lock, NULL, pc);
+  wait_for(wait, (void *)lock);
+}
+
+// MARK: Mutex
+
+bool exchange_mutex(uint32_t *word, uint32_t old, uint32_t new, const void *pc, uint32_t *seen) {
+  if (old == 0 && new == thread) {
+    point();
+    *seen = *word;
+    if (*seen == 0) {
+      *word = new;
+      acquire(word);
+      hold(word, false, record(EVENT_LOCK, word, NULL, pc));
+    }
+    return true;
+  }
+  struct held *one = old == thread && new == 0 ? find(word) : NULL;
+  if (!one) return false;
+  *seen = *word;
+  record(EVENT_UNLOCK, word, NULL, pc);
+  release(word);
+  *word = 0;
+  give_up(one);
+  return true;
+}
+
+#define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define SWIFT __attribute__((swiftcall))
+SWIFT void real_lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) __asm__("__real_" LOCK_SLOW);
+SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) __asm__("__wrap_" LOCK_SLOW);
+
+SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) {
+  if (!is_running()) return real_lock_slow(thread, word);
+  while (*word != 0) wait_until_free(WAIT_WORD, word, FROM);
+  *word = thread;
+  acquire(word);
+  hold(word, false, record(EVENT_LOCK, word, NULL, FROM));
+}
+
+// MARK: pthread mutexes, those of NSLock, and those inside of Swift's runtime
+
+#define REAL(result, name, parameters)        \
+  static result (*real) parameters;           \
+  if (!real) real = (result(*) parameters)dlsym(RTLD_NEXT, #name)
+
+static bool is_recursive(const pthread_mutex_t *mutex) { return (mutex->__data.__kind & 3) == PTHREAD_MUTEX_RECURSIVE_NP; }
+
+/// A lock in allocated memory orders what it guards; those of the runtime's caches would order everything.
+static bool orders(const void *lock, bool is_runtime) { return !is_runtime || !is_image(lock); }
+
+static int lock(pthread_mutex_t *mutex, bool is_runtime, bool is_timed, const void *pc) {
+  if (!is_runtime) point();
+  struct held *one = find(mutex);
+  if (one && one->owner == current && is_recursive(mutex)) {
+    one->times++;
+    return 0;
+  }
+  if (one) {
+    self()->is_timed = is_timed;
+    self()->timed_out = false;
+    while (find(mutex) && !self()->timed_out) wait_until_free(WAIT_LOCK, mutex, pc);
+    self()->is_timed = false;
+    if (self()->timed_out) return ETIMEDOUT;
+  }
+  if (orders(mutex, is_runtime)) acquire(mutex);
+  hold(mutex, false, is_runtime ? -1 : record(EVENT_LOCK, mutex, NULL, pc));
+  return 0;
+}
+
+static bool unlock(pthread_mutex_t *mutex, bool is_runtime, const void *pc) {
+  struct held *one = find(mutex);
+  if (!one) return false;
+  if (--one->times > 0) return true;
+  if (!is_runtime) record(EVENT_UNLOCK, mutex, NULL, pc);
+  if (orders(mutex, is_runtime)) release(mutex);
+  give_up(one);
+  return true;
+}
+
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  if (is_running()) return lock(mutex, is_runtime_code(FROM), false, FROM);
+  REAL(int, pthread_mutex_lock, (pthread_mutex_t *));
+  return real(mutex);
+}
+
+int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *until) {
+  if (is_running()) return lock(mutex, is_runtime_code(FROM), true, FROM);
+  REAL(int, pthread_mutex_timedlock, (pthread_mutex_t *, const struct timespec *));
+  return real(mutex, until);
+}
+
+int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  if (is_running()) {
+    bool is_runtime = is_runtime_code(FROM);
+    if (!is_runtime) point();
+    struct held *one = find(mutex);
+    if (one && !(one->owner == current && is_recursive(mutex))) return EBUSY;
+    return lock(mutex, true, false, FROM);
+  }
+  REAL(int, pthread_mutex_trylock, (pthread_mutex_t *));
+  return real(mutex);
+}
+
+int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  if (is_running() && unlock(mutex, is_runtime_code(FROM), FROM)) return 0;
+  REAL(int, pthread_mutex_unlock, (pthread_mutex_t *));
+  return real(mutex);
+}
+
+// MARK: Conditions
+
+static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, bool is_timed, const void *pc) {
+  struct held *one = find(mutex);
+  if (!one) return EPERM;
+  release(mutex);
+  give_up(one);
+  self()->is_timed = is_timed;
+  self()->timed_out = false;
+  self()->wait_event = record(EVENT_WAIT, condition, NULL, pc);
+  wait_for(WAIT_SIGNAL, condition);
+  self()->is_timed = false;
+  bool timed_out = self()->timed_out;
+  lock(mutex, true, false, pc);
+  acquire(mutex);
+  return timed_out ? ETIMEDOUT : 0;
+}
+
+static int signal(pthread_cond_t *condition, int most) {
+  for (int i = 0; i < MEMBERS && most > 0; i++) {
+    struct member *member = &members[i];
+    if (member->state != STOPPED || member->wait != WAIT_SIGNAL || member->awaited != condition) continue;
+    member->wait = WAIT_NONE;
+    member->is_timed = false;
+    most--;
+  }
+  return 0;
+}
+
+int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  if (is_running()) return wait_for_signal(condition, mutex, false, FROM);
+  REAL(int, pthread_cond_wait, (pthread_cond_t *, pthread_mutex_t *));
+  return real(condition, mutex);
+}
+
+int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *until) {
+  if (is_running()) return wait_for_signal(condition, mutex, true, FROM);
+  REAL(int, pthread_cond_timedwait, (pthread_cond_t *, pthread_mutex_t *, const struct timespec *));
+  return real(condition, mutex, until);
+}
+
+int pthread_cond_signal(pthread_cond_t *condition) {
+  if (is_running()) return signal(condition, 1);
+  REAL(int, pthread_cond_signal, (pthread_cond_t *));
+  return real(condition);
+}
+
+int pthread_cond_broadcast(pthread_cond_t *condition) {
+  if (is_running()) return signal(condition, MEMBERS);
+  REAL(int, pthread_cond_broadcast, (pthread_cond_t *));
+  return real(condition);
+}
+
+// MARK: Futexes inside of Swift's runtime
+
+long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long a[6];
+  for (int i = 0; i < 6; i++) a[i] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_futex && is_running() && (a[1] & 127) == FUTEX_LOCK_PI) {
+    uint32_t *word = (uint32_t *)a[0];
+    while (*word != 0) wait_for(WAIT_WORD, word);
+    *word = thread;
+    return 0;
+  }
+  REAL(long, syscall, (long, ...));
+  return real(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+
+// MARK: Dispatch
+
+static struct semaphore *semaphore(const void *object) {
+  for (int i = semaphore_count - 1; i >= 0; i--)
+    if (semaphores[i].object == object) return &semaphores[i];
+  return NULL;
+}
+
+void *dispatch_semaphore_create(long value) {
+  REAL(void *, dispatch_semaphore_create, (long));
+  void *object = real(value);
+  if (!is_running()) return object;
+  struct semaphore *one = semaphore(object);
+  if (!one && semaphore_count < SEMAPHORES) one = &semaphores[semaphore_count++];
+  if (one) *one = (struct semaphore){object, value};
+  else uncontrolled("too many semaphores");
+  return object;
+}
+
+long dispatch_semaphore_wait(void *object, uint64_t timeout) {
+  struct semaphore *one = is_running() ? semaphore(object) : NULL;
+  if (!one) {
+    REAL(long, dispatch_semaphore_wait, (void *, uint64_t));
+    return real(object, timeout);
+  }
+  point();
+  if (one->value <= 0 && timeout == 0) return 1;
+  self()->is_timed = timeout != ~0ull;
+  self()->timed_out = false;
+  while (one->value <= 0 && !self()->timed_out) {
+    self()->wait_event = record(EVENT_WAIT, object, NULL, FROM);
+    wait_for(WAIT_COUNT, &one->value);
+  }
+  self()->is_timed = false;
+  if (self()->timed_out) return 1;
+  one->value--;
+  acquire(object);
+  record(EVENT_LOCK, object, NULL, FROM);
+  return 0;
+}
+
+long dispatch_semaphore_signal(void *object) {
+  struct semaphore *one = is_running() ? semaphore(object) : NULL;
+  if (!one) {
+    REAL(long, dispatch_semaphore_signal, (void *));
+    return real(object);
+  }
+  record(EVENT_UNLOCK, object, NULL, FROM);
+  release(object);
+  one->value++;
+  return 0;
+}
+
+extern char _dispatch_queue_attr_concurrent[] __attribute__((weak));
+
+void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
+  REAL(void *, dispatch_queue_create_with_target, (const char *, void *, void *));
+  void *queue = real(label, attributes, target);
+  bool is_concurrent = attributes && attributes == (void *)_dispatch_queue_attr_concurrent;
+  if (is_running() && is_concurrent && concurrent_count < QUEUES) concurrent_queues[concurrent_count++] = queue;
+  return queue;
+}
+
+static bool is_concurrent(const void *queue) {
+  for (int i = 0; i < concurrent_count; i++)
+    if (concurrent_queues[i] == queue) return true;
+  return false;
+}
+
+typedef void (*run_on_queue)(void *queue, void *block);
+
+static void run_alone(void *queue, void *block, bool is_barrier, run_on_queue run, const void *pc) {
+  bool is_shared = !is_barrier && is_concurrent(queue);
+  point();
+  while (is_shared ? is_held_alone(queue) : is_held(queue))
+    wait_until_free(is_shared ? WAIT_SHARED : WAIT_LOCK, queue, pc);
+  acquire(queue);
+  hold(queue, is_shared, record(EVENT_LOCK, queue, NULL, pc));
+  int me = current;
+  run(queue, block);
+  record(EVENT_UNLOCK, queue, NULL, pc);
+  release(queue);
+  for (int i = 0; i < held_count; i++) {
+    if (held[i].lock != queue || held[i].owner != me) continue;
+    give_up(&held[i]);
+    break;
+  }
+}
+
+/// A block, as the compiler lays it out. Dispatch itself would remember the thread, and all of ours are one to it.
+struct block {
+  void *isa;
+  int flags, reserved;
+  void (*invoke)(void *);
+};
+static void run_here(void *queue, void *block) {
+  (void)queue;
+  ((struct block *)block)->invoke(block);
+}
+
+void dispatch_sync(void *queue, void *block) {
+  if (is_running()) return run_alone(queue, block, false, run_here, FROM);
+  REAL(void, dispatch_sync, (void *, void *));
+  real(queue, block);
+}
+
+void dispatch_barrier_sync(void *queue, void *block) {
+  if (is_running()) return run_alone(queue, block, true, run_here, FROM);
+  REAL(void, dispatch_barrier_sync, (void *, void *));
+  real(queue, block);
+}
+
+// MARK: What is made once
+
+extern void __real_swift_once(long *token, void (*make)(void *), void *context);
+
+/// Whoever makes it does so in one go; it stays for the schedules that follow, so its history is none of theirs.
+void __wrap_swift_once(long *token, void (*make)(void *), void *context) {
+  int me = current;
+  if (me >= 0) members[me].quiet++, members[me].ignoring++;
+  __real_swift_once(token, make, context);
+  if (me >= 0) members[me].quiet--, members[me].ignoring--;
+}
+
+// MARK: Memory
+
+extern void __libc_free(void *);
+extern void *__libc_realloc(void *, size_t);
+
+/// What is allocated at the same address later has no history.
+void free(void *memory) {
+  if (memory && is_running()) {
+    forget_task(memory);
+    forget_memory(memory, malloc_usable_size(memory));
+  }
+  __libc_free(memory);
+}
+
+void *realloc(void *memory, size_t size) {
+  if (memory && is_running()) forget_memory(memory, malloc_usable_size(memory));
+  return __libc_realloc(memory, size);
+}
+
+#endif

@@ -1,0 +1,294 @@
+// Fibers that carry jobs. A job that stops at a lock or an atomic operation keeps its fiber.
+#ifdef __linux__
+
+#include "runtime.h"
+
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+/// Runs a job of Swift's on the executor that it belongs to.
+extern void thread_lab_run_job(uintptr_t job, bool is_main);
+
+enum { STACK = 512 << 10, GUARD = 4 << 10 };
+
+struct member members[MEMBERS];
+int current = -1;
+
+/// The memory that a library keeps for each thread. Swift's two libraries know there which task runs and which accesses are under way.
+struct thread_memory {
+  char *place;
+  size_t size;
+};
+enum { LIBRARIES = 2, THREAD_MEMORY = 256 };
+static struct thread_memory thread_memory[LIBRARIES];
+
+struct fiber {
+  ucontext_t context;
+  char memory[LIBRARIES][THREAD_MEMORY];
+  bool is_made;
+};
+static struct fiber fibers[MEMBERS], home;
+static char fresh[LIBRARIES][THREAD_MEMORY];
+static int highest;
+
+struct job {
+  uintptr_t job;
+  bool is_main;
+  int64_t deadline;
+  uint32_t clock[CLOCKS];
+};
+static struct job ready[READY], later[READY];
+static int ready_count, later_count;
+static int64_t now;
+static bool is_finished;
+static char main_queue;
+
+static int find_library(struct dl_phdr_info *library, size_t size, void *unused) {
+  (void)size, (void)unused;
+  int index = strstr(library->dlpi_name, "/libswift_Concurrency.so") ? 0 : strstr(library->dlpi_name, "/libswiftCore.so") ? 1 : -1;
+  if (index < 0) return 0;
+  for (int i = 0; i < library->dlpi_phnum; i++)
+    if (library->dlpi_phdr[i].p_type == PT_TLS)
+      thread_memory[index] = (struct thread_memory){library->dlpi_tls_data, library->dlpi_phdr[i].p_memsz};
+  return 0;
+}
+
+static void save(struct fiber *fiber) {
+  for (int i = 0; i < LIBRARIES; i++) memcpy(fiber->memory[i], thread_memory[i].place, thread_memory[i].size);
+}
+
+static void load(struct fiber *fiber) {
+  for (int i = 0; i < LIBRARIES; i++) memcpy(thread_memory[i].place, fiber->memory[i], thread_memory[i].size);
+}
+
+bool threads_start(void) {
+  dl_iterate_phdr(find_library, NULL);
+  for (int i = 0; i < LIBRARIES; i++) {
+    if (!thread_memory[i].place || thread_memory[i].size > THREAD_MEMORY) return false;
+    memcpy(fresh[i], thread_memory[i].place, thread_memory[i].size);
+  }
+  return image_start() && locks_start();
+}
+
+void threads_begin(void) {
+  ready_count = later_count = 0;
+  now = 0;
+  is_finished = false;
+  schedule_begin();
+  clocks_begin();
+  locks_begin();
+  events_begin();
+}
+
+static bool can_go(const struct member *member) {
+  switch (member->wait) {
+    case WAIT_WORD: return *(volatile uint32_t *)member->awaited == 0;
+    case WAIT_LOCK: return !is_held(member->awaited);
+    case WAIT_SHARED: return !is_held_alone(member->awaited);
+    case WAIT_COUNT: return *(volatile long *)member->awaited > 0;
+    case WAIT_SIGNAL: return false;
+    default: return true;
+  }
+}
+
+void threads_enqueue(uintptr_t job, bool is_main) {
+  if (ready_count == READY) return uncontrolled("too many tasks are ready at once");
+  struct job *new = &ready[ready_count++];
+  new->job = job;
+  new->is_main = is_main;
+  copy_clock(new->clock);
+}
+
+void threads_enqueue_later(uintptr_t job, int64_t deadline) {
+  if (later_count == READY) return uncontrolled("too many tasks sleep at once");
+  struct job *new = &later[later_count++];
+  new->job = job;
+  new->is_main = false;
+  new->deadline = deadline;
+  copy_clock(new->clock);
+}
+
+int64_t threads_now(void) { return now; }
+
+/// Nothing can go on: time passes until the next job is due.
+static bool pass_time(void) {
+  int next = -1;
+  for (int i = 0; i < later_count; i++)
+    if (next < 0 || later[i].deadline < later[next].deadline) next = i;
+  if (next >= 0) {
+    if (later[next].deadline > now) now = later[next].deadline;
+    if (ready_count == READY) return false;
+    ready[ready_count++] = later[next];
+    memmove(&later[next], &later[next + 1], (--later_count - next) * sizeof *later);
+    return true;
+  }
+  for (int i = 0; i < highest; i++) {
+    struct member *member = &members[i];
+    if (member->state != STOPPED || !member->is_timed) continue;
+    member->is_timed = false;
+    member->timed_out = true;
+    member->wait = WAIT_NONE;
+    return true;
+  }
+  return false;
+}
+
+static int carrier(void) {
+  for (int i = 0; i < highest; i++)
+    if (members[i].state == FREE) return i;
+  return highest < MEMBERS ? highest++ : -1;
+}
+
+static void run_jobs(void);
+
+static bool make_fiber(int index) {
+  struct fiber *fiber = &fibers[index];
+  char *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (stack == MAP_FAILED) return false;
+  mprotect(stack, GUARD, PROT_NONE);
+  members[index].low = stack;
+  members[index].high = stack + STACK;
+  getcontext(&fiber->context);
+  fiber->context.uc_stack.ss_sp = stack;
+  fiber->context.uc_stack.ss_size = STACK;
+  makecontext(&fiber->context, run_jobs, 0);
+  memcpy(fiber->memory, fresh, sizeof fresh);
+  return fiber->is_made = true;
+}
+
+/// Gives the next member the processor. With none left, or after a failure, the schedule is over.
+static void hand_over(int me) {
+  int next = failed ? -1 : find_runnable();
+  if (failed) next = -1;
+  if (next == me) {
+    self()->state = RUNNING;
+    return;
+  }
+  struct fiber *from = me < 0 ? &home : &fibers[me];
+  struct fiber *to = next < 0 ? &home : &fibers[next];
+  if (next >= 0 && !to->is_made && !make_fiber(next)) {
+    uncontrolled("no more threads");
+    next = -1;
+    to = &home;
+  }
+  if (from == to) return;
+  current = next;
+  if (next >= 0) members[next].state = RUNNING;
+  save(from);
+  load(to);
+  swapcontext(&from->context, &to->context);
+}
+
+/// - Returns: the member that goes on, perhaps with a new job; -1 if none can.
+int find_runnable(void) {
+  int me = current;
+  int options[MEMBERS + READY];
+  for (;;) {
+    int count = 0;
+    bool can_stay = me >= 0 && members[me].state == STOPPED && can_go(&members[me]);
+    bool is_main_busy = false;
+    if (can_stay) options[count++] = me;
+    for (int i = 0; i < highest; i++) {
+      if (members[i].state != STOPPED) continue;
+      is_main_busy |= members[i].is_main;
+      if (i != me && can_go(&members[i])) options[count++] = i;
+    }
+    for (int i = 0; i < ready_count; i++) {
+      // The main actor does one thing at a time, in order.
+      if (ready[i].is_main && is_main_busy) continue;
+      is_main_busy |= ready[i].is_main;
+      options[count++] = -1 - i;
+    }
+    if (count == 0) {
+      if (is_finished || !pass_time()) return -1;
+      continue;
+    }
+    int option = options[choose(count, can_stay)];
+    if (option >= 0) return option;
+    int next = me >= 0 && members[me].state == FREE ? me : carrier();
+    int clock = new_clock();
+    if (next < 0 || clock < 0) {
+      uncontrolled("too many threads at once");
+      return -1;
+    }
+    int index = -1 - option;
+    struct member *member = &members[next];
+    char *low = member->low, *high = member->high;
+    *member = (struct member){.state = STOPPED, .job = ready[index].job, .is_main = ready[index].is_main,
+      .clock = clock, .low = low, .high = high, .wait_event = -1};
+    start_clock(clock, ready[index].clock);
+    memmove(&ready[index], &ready[index + 1], (--ready_count - index) * sizeof *ready);
+    return next;
+  }
+}
+
+static void run_jobs(void) {
+  for (;;) {
+    int me = current;
+    if (self()->is_main) acquire(&main_queue);
+    thread_lab_run_job(self()->job, self()->is_main);
+    if (self()->is_main) release(&main_queue);
+    self()->state = FREE;
+    hand_over(me);
+  }
+}
+
+void point(void) {
+  if (!is_running() || self()->quiet) return;
+  int me = current;
+  self()->state = STOPPED;
+  hand_over(me);
+}
+
+void wait_for(enum wait wait, void *what) {
+  int me = current;
+  struct member *member = self();
+  member->wait = wait;
+  member->awaited = what;
+  member->state = STOPPED;
+  hand_over(me);
+  member->wait = WAIT_NONE;
+}
+
+void threads_pause(void) { point(); }
+
+enum thread_end threads_run(void) {
+  hand_over(-1);
+  current = -1;
+  if (failed) return failed;
+  bool is_blocked = false;
+  for (int i = 0; i < highest; i++) is_blocked |= members[i].state == STOPPED;
+  if (is_blocked) fail(END_DEADLOCK, "");
+  else if (!is_finished) fail(END_STUCK, "");
+  return failed;
+}
+
+void threads_leave(const void *place) { release(place); }
+void threads_arrive(const void *place) { acquire(place); }
+
+void threads_finish(void) { is_finished = true; }
+
+void threads_abandon(void) {
+  // Fibers in the middle of a job stay as they are.
+  for (int i = 0; i < highest; i++) {
+    if (members[i].state == FREE) continue;
+    members[i] = (struct member){.state = FREE};
+    fibers[i].is_made = false;
+  }
+}
+
+bool threads_blocked(long index, long *wait, long *held) {
+  for (int i = 0; i < highest; i++) {
+    if (members[i].state != STOPPED || index-- > 0) continue;
+    *wait = members[i].wait_event;
+    *held = -1;
+    holder(members[i].awaited, held);
+    return true;
+  }
+  return false;
+}
+
+#endif

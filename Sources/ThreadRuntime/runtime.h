@@ -1,0 +1,128 @@
+// What the parts of the runtime know of each other.
+#pragma once
+#include "include/ThreadRuntime.h"
+
+enum {
+  /// Threads that are in the middle of a job at the same time.
+  MEMBERS = 192,
+  /// Jobs in one schedule: each has a clock.
+  CLOCKS = 256,
+  /// Jobs that are ready at the same time.
+  READY = 256,
+  /// Choices in one schedule.
+  CHOICES = 8192,
+};
+
+/// What a member waits for.
+enum wait {
+  WAIT_NONE,
+  /// A futex word that must become zero.
+  WAIT_WORD,
+  /// A lock that nobody may hold.
+  WAIT_LOCK,
+  /// A queue that nobody may hold alone.
+  WAIT_SHARED,
+  /// A semaphore that must be above zero.
+  WAIT_COUNT,
+  /// A condition that must be signalled.
+  WAIT_SIGNAL,
+};
+
+/// A thread, as far as the story is concerned: a fiber in the middle of a job.
+struct member {
+  enum { FREE, RUNNING, STOPPED } state;
+  /// The index of its job's clock.
+  int clock;
+  /// True while accesses do not count, as in a deinit.
+  int ignoring;
+  /// True while no other thread may go on, as in the initializer of a global variable.
+  int quiet;
+  bool is_main;
+  enum wait wait;
+  /// The futex word, the lock or the condition that it waits for.
+  void *awaited;
+  /// For a timed wait: it ends when nothing else can go on.
+  bool is_timed, timed_out;
+  /// The event with which it began to wait, in a recorded schedule.
+  long wait_event;
+  uintptr_t job;
+  /// The calls that it is in: a node of the tree of call stacks.
+  uint32_t calls;
+  /// The bounds of its stack.
+  char *low, *high;
+};
+
+extern struct member members[MEMBERS];
+/// The member that runs; -1 outside of a schedule's jobs.
+extern int current;
+
+/// True in the middle of a job.
+static inline bool is_running(void) { return current >= 0; }
+static inline struct member *self(void) { return &members[current]; }
+
+// schedule.c
+/// Chooses among this many options; the first one is to go on with the running thread if `can_stay`.
+int choose(int count, bool can_stay);
+void schedule_begin(void);
+void uncontrolled(const char *why);
+extern bool is_recording;
+extern const char *failure;
+extern enum thread_end failed;
+void fail(enum thread_end how, const char *message);
+
+// members.c
+/// A choice point.
+void point(void);
+/// Blocks the running member until another one changes what it waits for.
+void wait_for(enum wait wait, void *what);
+int find_runnable(void);
+
+// clocks.c
+void clocks_begin(void);
+int new_clock(void);
+/// A new job comes after what the one that enqueued it has done until now.
+void copy_clock(uint32_t *to);
+void start_clock(int clock, const uint32_t *from);
+void acquire(const void *address);
+void release(const void *address);
+void release_store(const void *address, bool releases);
+void note_relaxed_load(const void *address);
+void fence(bool acquires, bool releases);
+void access_memory(const void *address, size_t size, bool is_write, void *pc);
+void forget_memory(const void *address, size_t size);
+
+// locks.c
+void locks_begin(void);
+bool locks_start(void);
+bool is_held(const void *lock);
+bool is_held_alone(const void *lock);
+/// - Returns: the member that holds a lock, and the event with which it took it; -1 if none does.
+int holder(const void *lock, long *event);
+/// A compare-and-exchange that locks or unlocks a `Mutex`.
+/// - Returns: false if it is another one.
+bool exchange_mutex(uint32_t *word, uint32_t old, uint32_t new, const void *pc, uint32_t *seen);
+
+// image.c
+bool image_start(void);
+/// True for memory of a program or a library in which no variable of the learner's is.
+bool is_private_image(const void *address);
+/// True for code of Swift's runtime, whose locks are no choice points.
+bool is_runtime_code(const void *address);
+/// True for code that takes values apart at the end of their lives.
+bool is_teardown(const void *pc);
+uint64_t image_offset(const void *pc);
+/// True for memory of any program or library.
+bool is_image(const void *address);
+
+// calls.c
+uint32_t called(uint32_t calls, const void *from);
+uint32_t returned(uint32_t calls);
+const void *caller(uint32_t calls);
+
+// events.c
+void events_begin(void);
+/// - Returns: the number of the event; -1 if the schedule is not recorded.
+long record(enum thread_event kind, const void *address, const char *text, const void *pc);
+void forget_task(const void *task);
+int column(void);
+extern long race_events[2];

@@ -1,0 +1,124 @@
+// Which thread goes on at each choice point: first every schedule without a preemption, then with one, with two, then all.
+#ifdef __linux__
+
+#include "runtime.h"
+
+/// A thread that could go on, and does not, is preempted. Few preemptions are enough for nearly every bug.
+enum { LAST_BOUND = 2, UNBOUNDED = 1 << 20, PATIENCE = 400 };
+
+static struct {
+  int choice, width, count;
+} path[CHOICES];
+static int depth, length;
+static int trail[CHOICES];
+
+static int bound, preemptions, stayed;
+static bool is_cut, is_complete, is_replay;
+static long schedules, runs, limit;
+static int done_bound;
+
+bool is_recording;
+const char *failure;
+enum thread_end failed;
+
+void fail(enum thread_end how, const char *message) {
+  if (failed) return;
+  failed = how;
+  failure = message;
+}
+
+void uncontrolled(const char *why) {
+  failed = END_UNCONTROLLED;
+  failure = why;
+}
+
+void threads_search(long most) {
+  limit = most;
+  length = depth = bound = 0;
+  schedules = runs = 0;
+  done_bound = -1;
+  is_cut = is_complete = is_recording = is_replay = false;
+}
+
+void schedule_begin(void) {
+  depth = preemptions = stayed = 0;
+  failed = END_CLEAN;
+  failure = "";
+}
+
+int choose(int count, bool can_stay) {
+  if (count == 1) return 0;
+  if (depth == CHOICES) {
+    fail(END_ENDLESS, "");
+    return 0;
+  }
+  // One that waits for another in a loop would wait for ever.
+  bool is_greedy = can_stay && ++stayed > PATIENCE;
+  int choice;
+  if (depth < length) {
+    if (path[depth].count >= 0 && path[depth].count != count && !failed) uncontrolled("the same choices led to another run");
+    choice = path[depth].choice;
+    if (choice >= count) choice = 0;
+  } else {
+    bool is_bound = can_stay && !is_greedy && preemptions >= bound && !is_replay;
+    is_cut |= is_bound;
+    choice = path[length].choice = is_greedy ? 1 : 0;
+    path[length].width = is_bound || is_greedy ? choice + 1 : count;
+    path[length++].count = count;
+  }
+  trail[depth++] = choice;
+  if (!can_stay || choice != 0) stayed = 0;
+  if (can_stay && choice != 0 && !is_greedy) preemptions++;
+  return choice;
+}
+
+static void count_schedule(void) {
+  runs++;
+  if (bound == 0 || (bound == UNBOUNDED ? preemptions > LAST_BOUND : preemptions == bound)) schedules++;
+}
+
+bool threads_next(void) {
+  count_schedule();
+  if (runs >= limit) return false;
+  length = depth;
+  for (;;) {
+    while (length > 0 && path[length - 1].choice + 1 >= path[length - 1].width) length--;
+    if (length > 0) {
+      path[length - 1].choice++;
+      return true;
+    }
+    if (!is_cut) {
+      is_complete = true;
+      return false;
+    }
+    done_bound = bound;
+    bound = bound < LAST_BOUND ? bound + 1 : UNBOUNDED;
+    is_cut = false;
+    return true;
+  }
+}
+
+void threads_record(void) {
+  count_schedule();
+  length = depth;
+  is_recording = is_replay = true;
+}
+
+void threads_replay(const int *choices, long count) {
+  length = count < CHOICES ? (int)count : CHOICES;
+  for (int i = 0; i < length; i++) path[i].choice = choices[i], path[i].count = -1;
+  is_recording = is_replay = true;
+}
+
+long threads_schedules(void) { return schedules; }
+bool threads_complete(void) { return is_complete; }
+int threads_bound(void) { return done_bound; }
+
+long threads_choices(const int **choices) {
+  *choices = trail;
+  return depth;
+}
+
+const char *threads_message(void) { return failure; }
+
+#endif
