@@ -30,8 +30,7 @@ public final class CardReader: Sendable {
     AsyncThrowingStream { continuation in
       let card = card
       let reading = Task {
-        while let row = try await card.read() {
-          try Task.checkCancellation()
+        while !Task.isCancelled, let row = try await card.read() {
           continuation.yield(row)
         }
       }

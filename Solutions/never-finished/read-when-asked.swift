@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A memory card from a measuring station.
 public protocol Card: Sendable {
   /// Reads the next row. It can take a while: a card with bad spots is read again and again.
@@ -6,6 +8,24 @@ public protocol Card: Sendable {
   /// - Returns: nil if the card has been read to its end.
   /// - Throws: what is wrong with the card. It should not be read any further then.
   func read() async throws -> String?
+}
+
+/// Reads one card until it fails, and never again.
+private final class Drive: Sendable {
+  private let card: any Card
+  private let hasFailed = Atomic(false)
+
+  init(card: any Card) { self.card = card }
+
+  func next() async throws -> String? {
+    guard !hasFailed.load(ordering: .relaxed) else { return nil }
+    do {
+      return try await card.read()
+    } catch {
+      hasFailed.store(true, ordering: .relaxed)
+      throw error
+    }
+  }
 }
 
 /// Reads measurements from a card.
@@ -28,6 +48,7 @@ public final class CardReader: Sendable {
   /// read that is under way is cancelled, and the card is not read on.
   public func rows() -> AsyncThrowingStream<String, any Error> {
     // Nothing runs between two rows: whoever asks for the next one reads it, in their own task.
-    AsyncThrowingStream { [card] in try await card.read() }
+    let drive = Drive(card: card)
+    return AsyncThrowingStream { try await drive.next() }
   }
 }
