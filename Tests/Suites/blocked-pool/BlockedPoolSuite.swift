@@ -120,7 +120,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
   }
 
   @Test func failureIsNotKept() {
-    check(brief) { scenario in
+    check(brief, ifItHangs: "The server is down, and a caller of current() is never told anything.") { scenario in
       let server = Server(scenario) { await scenario.pause() }
       server.isDown = true
       let credentials = Credentials(fetch: server.fetch)
@@ -231,6 +231,13 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
         }
       }
       for caller in callers { try await caller.value }
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = CredentialsPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
     }
   }
 }

@@ -1,0 +1,174 @@
+import BlockedPool
+import ScheduleLab
+
+/// What the credentials promise, whatever their callers, the listener and the server do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class CredentialsPromises: Promises, @unchecked Sendable {
+  private final class Call: @unchecked Sendable {
+    /// The tokens that had been refused, and the failures that callers had been told of, before it.
+    var refusedBefore: Set<String> = []
+    var oldFailures: Set<String> = []
+    var caller: Caller<String>?
+    var waits: Bool { caller?.waits != false }
+    var hasLeft: Bool { caller?.hasLeft == true }
+  }
+
+  private let scenario: Scenario
+  private let server: Fake<String, String>
+  private let listener = Listener()
+  private let credentials: Credentials
+  private var calls: [Call] = []
+  private let first: String?
+  private var refused: Set<String> = []
+  private var toldFailures: Set<String> = []
+
+  /// `@unchecked Sendable`: a scenario runs on one thread.
+  private final class Listener: @unchecked Sendable {
+    var hears: (String) -> Void = { _ in }
+    var told: [String] = []
+    var refusesNext = false
+  }
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    first = scenario.choose("the token from before", from: ["none", "old"]) == "old" ? "old" : nil
+    let server = Fake<String, String>("the server", scenario)
+    self.server = server
+    credentials = Credentials(
+      token: first, fetch: { try await server.call("a token") }, onChange: { [listener] in listener.hears($0) })
+    server.begins = { [unowned self] in begins($0) }
+    listener.hears = { [unowned self] in hears($0) }
+  }
+
+  private func begins(_ fetch: Asked<String, String>) {
+    scenario.expect(
+      !server.calls.contains { $0.number < fetch.number && $0.isOpen && !$0.isCancelled },
+      "The server is being asked for a token, and it is asked for a second one at the same time.")
+    scenario.expect(credentials.known() == nil, "There is a token, and the server is asked for another one.")
+    scenario.expect(calls.contains { $0.waits || $0.hasLeft }, "The server is asked, and no caller waits for a token.")
+  }
+
+  private func hears(_ token: String) {
+    scenario.note("the listener is told of \(token)")
+    scenario.expect(given.contains(token), "The listener was told of a token that the server has not given.")
+    scenario.expect(!listener.told.contains(token), "The listener was told of the same token twice.")
+    scenario.expect(
+      refused.contains(token) || credentials.known() == token,
+      "The listener was told of a token, and known() did not have it.")
+    listener.told.append(token)
+    guard listener.refusesNext else { return }
+    listener.refusesNext = false
+    scenario.note("the listener refuses \(token)")
+    refuse(token)
+  }
+
+  /// The tokens that the server has given, in the order in which it was asked.
+  private var given: [String] { server.calls.compactMap { try? $0.outcome?.get() } }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if calls.count < 5 { moves.append(Move("a caller asks") { [self] in ask() }) }
+    if let known = credentials.known() {
+      moves.append(Move("the token in use is refused") { [self] in refuse(known) })
+    }
+    if let old = refused.sorted().last {
+      moves.append(Move("an old token is refused again") { [self] in refuse(old) })
+    }
+    for (which, call) in calls.filter({ $0.waits && !$0.hasLeft }).told {
+      moves.append(Move("the \(which) caller leaves") { call.caller?.leave() })
+    }
+    for fetch in server.open.prefix(1) {
+      moves += [
+        Move("the server gives a token") { fetch.answer("token \(fetch.number)") },
+        Move("the server gives none") { fetch.fail(FakeError("no token \(fetch.number)")) },
+        Move("the server throws a CancellationError") { fetch.fail(CancellationError()) },
+      ]
+      if !listener.refusesNext {
+        moves.append(Move("the listener will refuse the next token") { [listener] in listener.refusesNext = true })
+      }
+    }
+    return moves
+  }
+
+  func owed() -> Move? {
+    server.open.first.map { fetch in Move("the server gives a token") { fetch.answer("token \(fetch.number)") } }
+  }
+
+  private func ask() {
+    let call = Call()
+    calls.append(call)
+    call.caller = scenario.call("caller \(calls.count)") { [self] in
+      (call.refusedBefore, call.oldFailures) = (refused, toldFailures)
+      return try await credentials.current()
+    } back: { [self] caller in
+      look(at: call, caller)
+    }
+  }
+
+  private func refuse(_ token: String) {
+    let before = credentials.known()
+    credentials.invalidate(token)
+    refused.insert(token)
+    let now = credentials.known()
+    scenario.expect(now != token, "A token was refused, and known() still has it.")
+    scenario.expect(before == token || now == before, "An old token was refused, and the one in use is gone.")
+  }
+
+  // MARK: Promises
+
+  /// A call has come back.
+  private func look(at call: Call, _ caller: Caller<String>) {
+    switch caller.outcome {
+    case .success(let token):
+      scenario.expect(
+        token == first || given.contains(token), "current() returned a token that the server has not given.")
+      scenario.expect(
+        !call.refusedBefore.contains(token), "A token was refused, and a caller that asked after that is given it.")
+      scenario.expect(
+        token == first || listener.told.contains(token),
+        "current() returned a new token, and the listener had not been told of it.")
+    case .failure(let error as FakeError):
+      let failure = error.description
+      scenario.expect(
+        !call.oldFailures.contains(failure),
+        "A caller asked after another had been told of a failure, and was told of the same one.")
+      toldFailures.insert(failure)
+      // Callers that are told of a failure ask again at once.
+      if calls.count < 5 { ask() }
+    case .failure(is CancellationError):
+      let isFromServer = server.calls.contains {
+        if case .failure(is CancellationError) = $0.outcome { true } else { false }
+      }
+      scenario.expect(
+        call.hasLeft || isFromServer,
+        "A caller that had not left was given a CancellationError, and the server had not thrown it.")
+    default:
+      scenario.expect(call.hasLeft, "current() threw something else than fetch had thrown.")
+    }
+  }
+
+  func always() {
+    guard let known = credentials.known() else { return }
+    scenario.expect(!refused.contains(known), "A token was refused, and later known() has it again.")
+    scenario.expect(known == first || given.contains(known), "known() has a token that the server has not given.")
+  }
+
+  func atRest() {
+    scenario.expect(
+      !server.open.isEmpty || !calls.contains(where: \.waits),
+      "The server is not being asked any more, and a caller still waits for a token.")
+    for fetch in server.calls where !fetch.isCancelled {
+      guard let token = try? fetch.outcome?.get() else { continue }
+      scenario.expect(listener.told.contains(token), "The server gave a token, and the listener was not told of it.")
+      scenario.expect(
+        refused.contains(token) || credentials.known() == token,
+        "The server gave a token, and known() does not have it.")
+    }
+    scenario.expect(
+      first == nil || refused.contains("old") || credentials.known() == "old",
+      "The token from before was not refused, and known() does not have it.")
+  }
+}
