@@ -144,7 +144,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         !desk.hasDecoded,
-        "load had been cancelled when the decoding began, and the decoding did not know: nobody had told its task.")
+        "load had been cancelled when the decoding began, and the decoding did not know.")
       scenario.expect(desk.fetchWasTold, "load was cancelled while it waited for the page, and fetch was not told.")
       scenario.expect(await model.headlines.isEmpty, "load was cancelled, and shows its page all the same.")
     }
@@ -165,7 +165,16 @@ import Testing
       await load.ended()
       await scenario.quiet()
       scenario.expect(
-        desk.decodingWasTold, "load was cancelled while its page was decoded, and nobody told the decoding's task.")
+        desk.decodingWasTold, "load was cancelled while its page was decoded, and the decoding's task was not.")
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        await scenario.tell(FeedPromises(scenario), isolation: MainActor.shared)
+      }
+      try await screen.value
     }
   }
 }

@@ -1,0 +1,33 @@
+// the decoding is the only child of a task group
+@MainActor
+public final class FeedModel {
+  private let fetch: @Sendable () async throws -> String
+  private let decode: @Sendable (String) throws -> [String]
+
+  public private(set) var headlines: [String] = []
+
+  public private(set) var isLoading = false
+
+  public init(
+    fetch: @escaping @Sendable () async throws -> String, decode: @escaping @Sendable (String) throws -> [String]
+  ) {
+    self.fetch = fetch
+    self.decode = decode
+  }
+
+  public func load() async throws {
+    isLoading = true
+    defer { isLoading = false }
+    let page = try await fetch()
+    headlines = try await decoded(page)
+  }
+
+  private func decoded(_ page: String) async throws -> [String] {
+    try await withThrowingTaskGroup(of: [String].self) { [decode] group in
+      group.addTask { @concurrent in try decode(page) }
+      var parts: [String] = []
+      for try await result in group { parts = result }
+      return parts
+    }
+  }
+}
