@@ -1,0 +1,156 @@
+import NotAFailure
+import ScheduleLab
+
+/// What the inbox promises, whatever the user and the radio do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class InboxPromises: Promises, @unchecked Sendable {
+  /// One time that the page is open.
+  private final class Visit: @unchecked Sendable {
+    var page: Caller<Void>?
+    /// Its load; nil if it has none yet, or the tasks do not tell whose it is.
+    var load: Asked<String, [String]>?
+    /// True once `refresh` has begun for certain.
+    var hasBegun = false
+
+    var isCancelled: Bool { page?.hasLeft == true }
+    var waits: Bool { page?.waits == true }
+  }
+
+  @TaskLocal private static var current: Visit?
+
+  private let scenario: Scenario
+  private let radio: Fake<String, [String]>
+  let inbox: Inbox
+  private var visits: [Visit] = []
+  /// What the page may show when nothing loads: how the last load went, and where loads were cancelled as they ended, how those went.
+  private var known: [Inbox.State] = [.empty]
+
+  /// A failure, whatever the alert says.
+  private static let anyFailure = Inbox.State.failed("")
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let radio = Fake<String, [String]>("the radio", scenario)
+    self.radio = radio
+    inbox = Inbox { try await radio.call("loads") }
+    radio.begins = { [unowned self] in begins($0) }
+  }
+
+  private func begins(_ call: Asked<String, [String]>) {
+    scenario.expect(radio.calls.count <= visits.count, "The radio was asked more often than refresh was called.")
+    let visit = Self.current ?? (visits.count == 1 ? visits[0] : nil)
+    scenario.expect(visit?.load == nil, "One refresh asked the radio twice.")
+    visit?.load = call
+    visit?.hasBegun = true
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if let visit = visits.last, visit.waits, !visit.isCancelled {
+      moves.append(Move("the user turns the page") { visit.page?.leave() })
+    } else if visits.count < 4, visits.last?.hasBegun != false {
+      // Of two refreshes that have not begun, either may be the newer one for the inbox.
+      moves.append(Move("the user opens the page") { [self] in open() })
+    }
+    for (which, call) in radio.open.told {
+      moves.append(Move("the \(which) load brings messages") { [self] in answer(call) })
+      moves.append(
+        Move("the \(which) load fails") { [self] in end(call, Self.anyFailure) { call.fail(RadioError.silence) } })
+      if call.isCancelled {
+        moves.append(Move("the \(which) load stops") { call.fail(CancellationError()) })
+        moves.append(Move("the \(which) load stops in its own words") { call.fail(RadioError.cancelled) })
+      }
+    }
+    return moves
+  }
+
+  func owed() -> Move? {
+    radio.open.first.map { call in
+      call.isCancelled
+        ? Move("the load stops") { call.fail(CancellationError()) }
+        : Move("the load brings messages") { [self] in answer(call) }
+    }
+  }
+
+  private func open() {
+    let visit = Visit()
+    visits.append(visit)
+    visit.page = scenario.call("page \(visits.count)") { [inbox] in
+      await Self.$current.withValue(visit) { await inbox.refresh() }
+    }
+  }
+
+  private func answer(_ call: Asked<String, [String]>) {
+    end(call, .loaded(["message \(call.number)"])) { call.answer(["message \(call.number)"]) }
+  }
+
+  /// Ends a load that was not told to stop, or not in time.
+  private func end(_ call: Asked<String, [String]>, _ state: Inbox.State, _ comesBack: () -> Void) {
+    // If the user is back for certain, only the new load counts.
+    let index = visits.firstIndex { $0.load === call } ?? visits.endIndex
+    if !visits.dropFirst(index + 1).contains(where: \.hasBegun) { known.append(state) }
+    comesBack()
+  }
+
+  // MARK: Promises
+
+  private func isKnown(_ state: Inbox.State) -> Bool {
+    if case .failed = state, known.contains(Self.anyFailure) { return true }
+    return known.contains(state)
+  }
+
+  func always() {
+    let state = inbox.assumeIsolated { $0.state }
+    if case .failed = state {
+      scenario.expect(isKnown(state), "The page shows a failure, and no load that counts has failed in earnest.")
+    }
+    scenario.expect(
+      state == .loading || isKnown(state),
+      "The page shows neither a spinner nor how the last load went that was not cancelled.")
+  }
+
+  func atRest() {
+    let state = inbox.assumeIsolated { $0.state }
+    for visit in visits {
+      visit.hasBegun = true
+      guard let load = visit.load, load.isOpen else { continue }
+      scenario.expect(
+        !visit.isCancelled || load.isCancelled, "The user has turned the page, and the radio was not told to stop.")
+      scenario.expect(visit.isCancelled || !load.isCancelled, "The page is open, and its load was told to stop.")
+    }
+    let hasOpenLoad = !radio.open.isEmpty
+    scenario.expect(
+      hasOpenLoad || !visits.contains(where: \.waits),
+      "Every load has ended or was never begun, and refresh does not return.")
+    scenario.expect(hasOpenLoad || state != .loading, "No load is under way, and the page shows a spinner.")
+    guard let visit = visits.last else { return }
+    if let load = visit.load {
+      newest(load, of: visit, shows: state)
+    } else if !visit.isCancelled {
+      scenario.expect(hasOpenLoad, "The user has opened the page, and nothing is loaded.")
+    }
+  }
+
+  /// Looks at the page while only the load of the newest visit counts.
+  private func newest(_ load: Asked<String, [String]>, of visit: Visit, shows state: Inbox.State) {
+    guard !load.isOpen else {
+      scenario.expect(visit.isCancelled || state == .loading, "A load is under way, and the page shows no spinner.")
+      return
+    }
+    scenario.expect(state != .loading, "The newest load has ended, and the page shows a spinner.")
+    guard !visit.isCancelled else { return }
+    scenario.expect(!visit.waits, "The load has ended, and refresh does not return.")
+    switch load.outcome! {
+    case .success(let messages):
+      scenario.expect(state == .loaded(messages), "The load has brought messages, and the page does not show them.")
+    case .failure:
+      guard case .failed = state else {
+        return scenario.expect(false, "The load has failed in earnest, and the page does not say so.")
+      }
+    }
+    known = [state]
+  }
+}
