@@ -53,10 +53,10 @@ import Testing
       scenario.expect(thumbnails.count == 3, "The sheet does not have the thumbnail of each photo exactly once.")
       scenario.expect(
         numbers == [1, 2, 3] || names != ["photo 1", "photo 9999", "photo 9999"],
-        "The thumbnails stand in the order of their numbers, and the camera's counter had begun again.")
+        "The camera's counter had begun again, and the thumbnails stand in the order of their numbers.")
       scenario.expect(
         names == numbers.map { "photo \($0)" },
-        "The thumbnails stand in the order in which they were done, not in the order of the card.")
+        "The thumbnails do not stand in the order of the card.")
       scenario.expect(
         Set(thumbnails).count == 3, "Two photos have the same number, and one of them stands on the sheet twice.")
     }
@@ -91,7 +91,7 @@ import Testing
       scenario.note("\(darkroom.read) are read")
       scenario.expect(
         darkroom.read <= 3,
-        "Nobody can shrink them yet, and photo after photo is read from the card: they all lie in memory.")
+        "Two photos are being shrunk, the limit is two, and more than one other has been read from the card.")
       isDry.open()
       await maker.ended()
     }
@@ -129,6 +129,14 @@ import Testing
       scenario.expect(
         isStopped || begun == 3, "The maker’s task has been cancelled, and a sheet with gaps looks like a complete one."
       )
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = SheetPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+      withExtendedLifetime(promises) {}
     }
   }
 }
