@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SharedCancelSuite {
   @Test func fetchesOnce() {
-    check(ifItHangs: "Nobody was cancelled, the fetch is over, and somebody still waits for it.") { scenario in
+    check(ifItHangs: "Nobody was cancelled, the fetch is over, and a caller still waits for it.") { scenario in
       let satellite = FakeSatellite(scenario)
       let forecast = Forecast(fetch: satellite.fetch)
       let callers = ["anna", "ben"].map { caller(scenario, forecast, $0) }
@@ -12,14 +12,14 @@ import Testing
         scenario.expect(
           try await caller.value == "forecast 1", "Who asks while a fetch is under way gets what that fetch brings.")
       }
-      scenario.expect(satellite.begun == 1, "Two asked at the same time, and it was fetched twice.")
+      scenario.expect(satellite.begun == 1, "Two asked at the same time, and it was fetched more than once.")
       let late = try await caller(scenario, forecast, "clara").value
       scenario.expect(late == "forecast 2", "The fetch was over, and the next one who asks got the old forecast.")
     }
   }
 
   @Test func failureIsNotKept() {
-    check(ifItHangs: "The fetch has failed, and somebody waits for it for ever.") { scenario in
+    check(ifItHangs: "The fetch has failed, and a caller waits for it for ever.") { scenario in
       let satellite = FakeSatellite(scenario)
       satellite.failures = 1
       let forecast = Forecast(fetch: satellite.fetch)
@@ -144,10 +144,10 @@ import Testing
         "The last caller had left, and who came next was handed the cancellation of the fetch that nobody wanted.")
       scenario.expect(
         !results.contains("half a forecast"),
-        "A fetch that had been cancelled brought half a forecast, and somebody got it.")
+        "A fetch that had been cancelled brought half a forecast, and a caller got it.")
       scenario.expect(
         satellite.begun == 2,
-        "The end of the abandoned fetch took the new one off the books: the next caller began a third.")
+        "The last caller had left, two came after that, and they do not share one new fetch.")
       scenario.expect(
         results == ["forecast 2", "forecast 2"], "Who comes after the last caller has left must get a new forecast.")
       await anna.ended()
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func asTheLastLeaves() {
-    check(ifItHangs: "One caller left, another one came just then, and somebody waits for ever.") { scenario in
+    check(ifItHangs: "One caller left, another one came just then, and one of the two waits for ever.") { scenario in
       let satellite = FakeSatellite(scenario)
       let forecast = Forecast(fetch: satellite.fetch)
       let anna = caller(scenario, forecast, "anna")
@@ -188,7 +188,14 @@ import Testing
     }
   }
 
-  /// Somebody who asks for the forecast.
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = ForecastPromises(scenario)
+      await scenario.tell(promises, isolation: promises.forecast)
+    }
+  }
+
+  /// A caller who asks for the forecast.
   private struct Caller {
     let name: String
     let task: ScenarioTask<String>
