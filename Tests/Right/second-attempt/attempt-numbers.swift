@@ -1,0 +1,57 @@
+// a number for each attempt of a note
+public actor RetryingOutbox {
+  public enum State: Equatable, Sendable {
+    case draft
+    case sending
+    case delivered
+    case failed
+    case cancelled
+  }
+  private struct Note {
+    var body: String
+    var state: State = .draft
+    var attempt = 0
+  }
+
+  private var notes: [String: Note] = [:]
+
+  private let transport: @Sendable (String) async throws -> Void
+
+  public init(transport: @escaping @Sendable (String) async throws -> Void) {
+    self.transport = transport
+  }
+  public func add(_ id: String, body: String) {
+    guard notes[id] == nil else { return }
+    notes[id] = Note(body: body)
+  }
+
+  public func edit(_ id: String, body: String) {
+    guard let note = notes[id], note.state != .sending, note.state != .delivered else { return }
+    notes[id]?.body = body
+  }
+
+  public func cancel(_ id: String) {
+    guard let note = notes[id], note.state == .draft || note.state == .sending else { return }
+    notes[id]?.state = .cancelled
+  }
+
+  public func state(_ id: String) -> State? {
+    notes[id]?.state
+  }
+
+  public func send(_ id: String) async {
+    guard var note = notes[id], note.state != .sending, note.state != .delivered else { return }
+    note.state = .sending
+    note.attempt += 1
+    notes[id] = note
+    let end: State
+    do {
+      try await transport(note.body)
+      end = .delivered
+    } catch {
+      end = .failed
+    }
+    guard let now = notes[id], now.attempt == note.attempt, now.state == .sending else { return }
+    notes[id]?.state = end
+  }
+}

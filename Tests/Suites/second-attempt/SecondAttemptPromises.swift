@@ -1,0 +1,231 @@
+import ScheduleLab
+import SecondAttempt
+
+/// What the outbox promises of notes with the same text, which are sent once each and received.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class EqualNotesPromises: Promises, @unchecked Sendable {
+  private let scenario: Scenario
+  private let radio: Fake<String, Void>
+  let outbox: RetryingOutbox
+  private var unsent = ["a", "b", "c"]
+  private var sent: [(id: String, sender: Caller<Void>)] = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let radio = Fake<String, Void>("the radio", scenario)
+    self.radio = radio
+    outbox = RetryingOutbox { try await radio.call($0) }
+  }
+
+  func moves() -> [Move] {
+    var moves = radio.open.told.map { which, call in Move("the \(which) text is received") { call.answer(()) } }
+    if let id = unsent.first { moves.append(Move("note \(id) is added and sent") { [self] in send(id) }) }
+    return moves
+  }
+
+  func owed() -> Move? { radio.open.first.map { call in Move("the text is received") { call.answer(()) } } }
+
+  private func send(_ id: String) {
+    unsent.removeFirst()
+    outbox.assumeIsolated { $0.add(id, body: "at noon") }
+    sent.append((id, scenario.call("send \(id)") { [outbox] in await outbox.send(id) }))
+  }
+
+  func atRest() {
+    scenario.expect(
+      radio.calls.count == sent.count,
+      "Notes with the same text were sent, and the radio did not get each of them, once.")
+    for (id, sender) in sent {
+      let state = outbox.assumeIsolated { $0.state(id) }
+      scenario.expect(
+        state == (sender.waits ? .sending : .delivered),
+        "One of the notes with the same text does not say what the radio has answered.")
+    }
+    scenario.expect(
+      sent.count { $0.sender.waits } == radio.open.count,
+      "The radio has answered, and not just the sends that it answered return.")
+  }
+}
+
+/// What the outbox promises, whatever is sent, corrected and taken back, and in whichever order the radio answers.
+///
+/// The first note, “a”, is added before the story begins.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class RetryingOutboxPromises: Promises, @unchecked Sendable {
+  private final class Note {
+    let id: String
+    /// The texts that it is given, one for each correction, and again from the start.
+    let texts: [String]
+    /// The corrections that took effect.
+    var corrections = 0
+    var senders: [Caller<Void>] = []
+    var calls: [Asked<String, Void>] = []
+    /// The calls of attempts that have been taken back.
+    var void: Set<Int> = []
+    /// The sends since all was at rest.
+    var fresh = 0
+    /// True once it was taken back, until it is sent again.
+    var isWithdrawn = false
+    /// True if a send and a cancel came so close together that either may have been the first.
+    var isUnclear = false
+    var hasBeenDelivered = false
+    /// What it said when all was at rest, if nothing else but sends has happened to it since, and the radio had no text of it.
+    var mustGo = false
+
+    init(_ id: String, _ texts: [String]) { (self.id, self.texts) = (id, texts) }
+
+    var body: String { texts[corrections % texts.count] }
+    var isOnAir: Bool { calls.contains(where: \.isOpen) }
+    /// The call of the latest attempt that was not taken back.
+    var live: Asked<String, Void>? { calls.last.flatMap { void.contains($0.number) ? nil : $0 } }
+  }
+
+  private let scenario: Scenario
+  private let radio: Fake<String, Void>
+  let outbox: RetryingOutbox
+  private var notes = [Note("a", ["at noon", "at one"])]
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let radio = Fake<String, Void>("the radio", scenario)
+    self.radio = radio
+    outbox = RetryingOutbox { try await radio.call($0) }
+    radio.begins = { [unowned self] in begins($0) }
+  }
+
+  private func begins(_ call: Asked<String, Void>) {
+    guard let note = notes.first(where: { $0.texts.contains(call.question) }) else {
+      return scenario.expect(false, "The radio got a text that nobody has written.")
+    }
+    let live = note.live
+    note.calls.append(call)
+    scenario.expect(!note.hasBeenDelivered, "The note had been delivered, and went on the air once more.")
+    guard !note.isUnclear else { return }
+    scenario.expect(
+      !note.isWithdrawn, "The note was taken back and has not been sent since, and it went on the air after that.")
+    scenario.expect(live?.isOpen != true, "The note was on the air, and the same attempt went there twice.")
+    scenario.expect(call.question == note.body, "The text that went on the air is not the one that stands in the note.")
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if notes.count < 2 { moves.append(Move("a note is added") { [self] in add() }) }
+    for (which, note) in notes.told {
+      if note.senders.count < 4 { moves.append(Move("the \(which) note is sent") { [self] in send(note) }) }
+      moves.append(Move("the \(which) note is taken back") { [self] in cancel(note) })
+      if note.senders.count < 4, !note.senders.isEmpty {
+        moves.append(
+          Move("the \(which) note is taken back and sent again") { [self] in
+            cancel(note)
+            send(note)
+          })
+      }
+      moves.append(Move("the \(which) note is corrected") { [self] in edit(note) })
+    }
+    for (which, call) in radio.open.told {
+      moves.append(Move("the \(which) text is received") { call.answer(()) })
+      moves.append(Move("the \(which) text is lost") { call.fail(FakeError("silence")) })
+    }
+    return moves
+  }
+
+  func owed() -> Move? { radio.open.first.map { call in Move("the text is received") { call.answer(()) } } }
+
+  private func add() {
+    let note = Note("b", ["bring rope", "bring ice"])
+    notes.append(note)
+    outbox.assumeIsolated { [id = note.id, body = note.body] in $0.add(id, body: body) }
+  }
+
+  private func send(_ note: Note) {
+    note.isWithdrawn = false
+    note.fresh += 1
+    note.senders.append(scenario.call("send \(note.id)") { [outbox, id = note.id] in await outbox.send(id) })
+  }
+
+  private func cancel(_ note: Note) {
+    let before = state(note)
+    outbox.assumeIsolated { [id = note.id] in $0.cancel(id) }
+    note.mustGo = false
+    let isOver = before == .delivered || before == .failed
+    scenario.expect(
+      state(note) == (isOver ? before : .cancelled),
+      isOver
+        ? "The latest attempt had ended as \(before!), and a cancel that came after it changed that."
+        : "cancel has returned, and the note does not say cancelled.")
+    if before == .sending {
+      let live = note.live
+      if let live { note.void.insert(live.number) }
+      // Whether its attempt goes on the air, and which of the sends it was, is not known here.
+      if live?.isOpen != true, note.fresh > 0 { note.isUnclear = true }
+    }
+    if !isOver, note.fresh == 0 { note.isWithdrawn = true }
+  }
+
+  private func edit(_ note: Note) {
+    let before = state(note)
+    if before != .sending, before != .delivered { note.corrections += 1 }
+    // One that has no effect is another text as well.
+    let body = note.texts[(before == .sending || before == .delivered ? note.corrections + 1 : note.corrections) % 2]
+    outbox.assumeIsolated { [id = note.id] in $0.edit(id, body: body) }
+    scenario.expect(state(note) == before, "A note was corrected, and says something else about its latest attempt.")
+  }
+
+  private func state(_ note: Note) -> RetryingOutbox.State? {
+    outbox.assumeIsolated { [id = note.id] in $0.state(id) }
+  }
+
+  // MARK: Promises
+
+  func always() {
+    for note in notes {
+      let now = state(note)
+      scenario.expect(
+        !note.hasBeenDelivered || now == .delivered, "The note was delivered, and says something else now.")
+      note.hasBeenDelivered = now == .delivered
+      scenario.expect(
+        !note.isWithdrawn || note.isUnclear || now == .cancelled,
+        "The note was taken back and has not been sent since, and does not say cancelled any more.")
+    }
+  }
+
+  func atRest() {
+    for note in notes where !note.isUnclear { look(at: note) }
+    for note in notes {
+      note.fresh = 0
+      note.mustGo = !note.isOnAir && [.draft, .failed, .cancelled].contains(state(note))
+    }
+  }
+
+  private func look(at note: Note) {
+    let now = state(note)
+    if note.mustGo, note.fresh > 0, note.calls.isEmpty || note.calls.allSatisfy({ !$0.isOpen }), now != .delivered,
+      now != .failed || note.live == nil
+    {
+      scenario.expect(false, "The note was sent, the radio had no earlier text of it, and it has not gone on the air.")
+    }
+    scenario.expect(
+      note.isOnAir || !note.senders.contains(where: \.waits),
+      "The radio has no text of the note, and send does not return.")
+    guard let live = note.live else { return }
+    switch live.outcome {
+    case nil:
+      scenario.expect(
+        now == .sending, "The latest attempt is on the air, and the note does not say that it is being sent.")
+      scenario.expect(
+        note.senders.contains(where: \.waits), "The latest attempt is on the air, and send returned before the answer.")
+    case .success:
+      scenario.expect(now == .delivered, "The latest attempt was received, and the note does not say delivered.")
+    case .failure:
+      // A send that came later may wait, as long as the radio has an earlier text.
+      let mayWait = note.isOnAir && note.senders.contains(where: \.waits)
+      scenario.expect(
+        now == .failed || now == .sending && mayWait || now == .cancelled && note.isWithdrawn,
+        "The latest attempt was lost, and the note does not say failed.")
+    }
+  }
+}
