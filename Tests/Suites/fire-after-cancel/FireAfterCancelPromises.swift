@@ -61,9 +61,10 @@ final class ReminderPromises: Promises, @unchecked Sendable {
 
   private func start(_ delay: Duration) {
     sets += 1
-    reminder.assumeIsolated { $0.start(after: delay) }
+    // Before the call: set for now, it may ring within it.
     state = .set(for: now + delay)
     latest = max(latest, now + delay)
+    reminder.assumeIsolated { $0.start(after: delay) }
   }
 
   private func cancel() {
