@@ -1,0 +1,302 @@
+import ScheduleLab
+import WriteBehind
+
+/// What the store promises, whatever is saved and asked for, and however the database takes its time.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class StorePromises: Promises, @unchecked Sendable {
+  /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+  private final class Call: @unchecked Sendable {
+    let id: String
+    /// The first revision that the call may be answered with.
+    var floor = 0
+    /// True if nothing else was under way when it began.
+    var wasQuiet = false
+    /// The number of events of the database at rest last, when it began.
+    var begun = 0
+    /// True if what it asks for was in memory when it began, and has not been saved since.
+    var isInMemory = false
+    /// True if no save of its name has been acknowledged since it began.
+    var isUndisturbed = true
+    var isOver = false
+    init(_ id: String) { self.id = id }
+  }
+
+  private let scenario: Scenario
+  private let database: StoryDatabase
+  let store: PersistenceStore
+  private var calls: [Call] = []
+  private var saves: [String: [Caller<Void>]] = [:]
+  private var asks = 0
+  private var eventsAtRest = 0
+  private var finallyAsked: Set<String> = []
+  /// The newest revision of a name that a save had when it returned.
+  private var saved: [String: Int] = [:]
+  /// The names that have been asked for, and have not been saved since.
+  private var inMemory: Set<String> = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let database = StoryDatabase(scenario)
+    self.database = database
+    store = PersistenceStore {
+      try await database.write($0, $1)
+    } read: {
+      try await database.read($0)
+    }
+    database.acknowledged = { [unowned self] in disturb($0) }
+    guard scenario.choose("a", from: ["is not in memory", "is in memory"]) == "is in memory" else { return }
+    database.answersAtOnce = true
+    ask("a")
+  }
+
+  /// A save has been acknowledged, or has returned: in between, the store hears of it.
+  private func disturb(_ id: String) {
+    inMemory.remove(id)
+    for call in calls where call.id == id { (call.isInMemory, call.isUndisturbed) = (false, false) }
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    for id in saves.isEmpty && asks < 2 ? ["a"] : ["a", "b"] {
+      if saveCount < 4 { moves.append(Move("\(id) is saved") { [self] in save(id) }) }
+      if asks < 4 { moves.append(Move("\(id) is asked for") { [self] in ask(id) }) }
+    }
+    return moves + database.moves()
+  }
+
+  func owed() -> Move? {
+    if let move = database.owed() { return move }
+    guard let id = ["a", "b"].first(where: { !finallyAsked.contains($0) }) else { return nil }
+    return Move("\(id) is asked for") { [self] in
+      finallyAsked.insert(id)
+      ask(id)
+    }
+  }
+
+  private var saveCount: Int { saves.values.map(\.count).reduce(0, +) }
+
+  private func save(_ id: String) {
+    let value = ["1", "2", "3", "1"][saveCount]
+    let call = Call(id)
+    calls.append(call)
+    let caller = scenario.call("save \(value)") { [store] in
+      try await store.save(value, for: id)
+    } back: { [self] caller in
+      call.isOver = true
+      switch caller.outcome! {
+      case .success:
+        disturb(id)
+        let write = database.claim(id, value) { $0.error == nil }
+        scenario.expect(write != nil, "A save has returned, and no commit of its value has been acknowledged.")
+        saved[id] = max(saved[id] ?? 0, write?.revision ?? 0)
+      case .failure(let error):
+        let write = database.claim(id, value) { $0.error != nil && $0.error == error as? FakeError }
+        scenario.expect(write != nil, "A save throws an error that the database has not thrown for it.")
+      }
+    }
+    saves[id, default: []].append(caller)
+  }
+
+  private func ask(_ id: String) {
+    asks += 1
+    let call = Call(id)
+    calls.append(call)
+    _ = scenario.call("reader of \(id)") { [store] in
+      call.begun = self.eventsAtRest
+      call.isInMemory = self.inMemory.contains(id)
+      call.wasQuiet = self.calls.allSatisfy { $0.isOver || $0 === call }
+      call.floor = call.wasQuiet ? self.database.rows[id]!.last!.revision : self.saved[id] ?? 0
+      let value = try await store.value(for: id)
+      self.scenario.note("is told “\(value ?? "nothing")”")
+      return value
+    } back: { [self] (caller: Caller<String?>) in
+      call.isOver = true
+      switch caller.outcome! {
+      case .success(let value): answered(value, call)
+      case .failure(let error):
+        scenario.expect(
+          database.reads.contains { $0.id == id && $0.failed(with: error, since: call.begun) },
+          "A reader is thrown an error that no read of its name has thrown since it asked.")
+      }
+    }
+  }
+
+  private func answered(_ value: String?, _ call: Call) {
+    let rows = database.rows[call.id]!.filter { $0.value == value }
+    scenario.expect(!rows.isEmpty, "A reader is told what has not been committed.")
+    scenario.expect(
+      rows.isEmpty || rows.contains { $0.revision >= call.floor },
+      call.wasQuiet
+        ? "Nothing was under way, and a reader is told something other than what the database says."
+        : "A save had returned, and a reader that asked after that is told what was there before.")
+    scenario.expect(
+      value != nil || database.reads.contains { $0.id == call.id && $0.foundNothing },
+      "A reader is told that there is no value, and the database has not said so.")
+    if value != nil, call.isUndisturbed { inMemory.insert(call.id) }
+  }
+
+  // MARK: Promises
+
+  func atRest() {
+    eventsAtRest = database.events
+    for call in calls where !call.isOver {
+      scenario.expect(
+        !call.isInMemory, "What had been asked for before is asked for again, and it is not answered from memory.")
+      scenario.expect(
+        database.isBusy(with: call.id),
+        "Nothing of a name is under way in the database, and a call with that name does not return.")
+    }
+  }
+}
+
+/// A database that commits, acknowledges and answers when a move of the story says so.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class StoryDatabase: @unchecked Sendable {
+  final class Write {
+    let id: String
+    let value: String
+    /// The number of its commit; nil as long as it is not committed.
+    var revision: Int?
+    var error: FakeError?
+    var isClaimed = false
+    let end = Gate()
+    init(_ id: String, _ value: String) { (self.id, self.value) = (id, value) }
+  }
+
+  final class Read {
+    let id: String
+    let start: PersistenceStore.Row?
+    var outcome: Result<PersistenceStore.Row?, any Error>?
+    var ended = 0
+    let end = Gate()
+    init(_ id: String, _ start: PersistenceStore.Row?) { (self.id, self.start) = (id, start) }
+
+    var foundNothing: Bool { if case .success(nil) = outcome { true } else { false } }
+
+    /// True if it has thrown the error after so many events.
+    func failed(with error: any Error, since begun: Int) -> Bool {
+      guard ended > begun, case .failure(let mine) = outcome else { return false }
+      return mine is CancellationError ? error is CancellationError : mine as? FakeError == error as? FakeError
+    }
+  }
+
+  private let scenario: Scenario
+  private(set) var writes: [Write] = []
+  private(set) var reads: [Read] = []
+  /// All rows that there were of a name, the newest last.
+  private(set) var rows: [String: [(value: String?, revision: Int)]] = ["a": [("old", 1)], "b": [(nil, 0)]]
+  private var revision = 1
+  private(set) var events = 0
+  var answersAtOnce = false
+  /// Called when a write is acknowledged.
+  var acknowledged: (String) -> Void = { _ in }
+
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
+  func isBusy(with id: String) -> Bool {
+    writes.contains { $0.id == id && !$0.end.isOpen } || reads.contains { $0.id == id && !$0.end.isOpen }
+  }
+
+  /// The write of a save that is over, which explains only one.
+  func claim(_ id: String, _ value: String, _ isIt: (Write) -> Bool) -> Write? {
+    let write = writes.first { $0.id == id && $0.value == value && !$0.isClaimed && $0.end.isOpen && isIt($0) }
+    write?.isClaimed = true
+    return write
+  }
+
+  func write(_ id: String, _ value: String) async throws -> Int {
+    let write = Write(id, value)
+    writes.append(write)
+    scenario.note("write \(writes.count): \(id) is “\(value)”")
+    await write.end.pass()
+    if let error = write.error { throw error }
+    return write.revision!
+  }
+
+  func read(_ id: String) async throws -> PersistenceStore.Row? {
+    let read = Read(id, row(id))
+    reads.append(read)
+    if answersAtOnce {
+      answersAtOnce = false
+      end(read, .success(read.start))
+    }
+    scenario.note("read \(reads.count): \(id)")
+    await read.end.pass()
+    return try read.outcome!.get()
+  }
+
+  private func row(_ id: String) -> PersistenceStore.Row? {
+    guard let last = rows[id]?.last, let value = last.value else { return nil }
+    return (value, last.revision)
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    for (which, write) in writes.filter({ !$0.end.isOpen && $0.revision == nil }).told {
+      moves.append(Move("the \(which) write is committed") { [self] in commit(write) })
+      moves.append(
+        Move("the \(which) write is committed and acknowledged") { [self] in
+          commit(write)
+          acknowledge(write)
+        })
+      moves.append(
+        Move("the \(which) write fails") { [self] in
+          write.error = FakeError("disk full, \(write.id)")
+          events += 1
+          write.end.open()
+        })
+    }
+    for (which, write) in writes.filter({ !$0.end.isOpen && $0.revision != nil }).told {
+      moves.append(Move("the \(which) commit is acknowledged") { [self] in acknowledge(write) })
+    }
+    for (which, read) in reads.filter({ !$0.end.isOpen }).told {
+      moves.append(
+        Move("the \(which) read brings what was there when it began") { [self] in end(read, .success(read.start)) })
+      if read.start?.revision != row(read.id)?.revision {
+        moves.append(Move("the \(which) read brings what is there now") { [self] in end(read, .success(row(read.id))) })
+      }
+      moves.append(
+        Move("the \(which) read fails") { [self] in end(read, .failure(FakeError("unreadable, \(read.id)"))) })
+      moves.append(
+        Move("the \(which) read throws CancellationError") { [self] in end(read, .failure(CancellationError())) })
+    }
+    return moves
+  }
+
+  func owed() -> Move? {
+    if let write = writes.first(where: { !$0.end.isOpen }) {
+      return Move("a write is acknowledged") { [self] in
+        if write.revision == nil { commit(write) }
+        acknowledge(write)
+      }
+    }
+    return reads.first { !$0.end.isOpen }.map { read in
+      Move("a read brings what was there when it began") { [self] in end(read, .success(read.start)) }
+    }
+  }
+
+  private func commit(_ write: Write) {
+    revision += 1
+    write.revision = revision
+    rows[write.id]!.append((write.value, revision))
+    scenario.note("\(write.id) is “\(write.value)”, commit \(revision)")
+  }
+
+  private func acknowledge(_ write: Write) {
+    events += 1
+    acknowledged(write.id)
+    write.end.open()
+  }
+
+  private func end(_ read: Read, _ outcome: Result<PersistenceStore.Row?, any Error>) {
+    events += 1
+    (read.outcome, read.ended) = (outcome, events)
+    read.end.open()
+  }
+}
