@@ -44,7 +44,7 @@ public actor Importer {
         try await card.write(photo)
         written.append(photo)
       }
-      try Task.checkCancellation()
+      if !written.isEmpty { try Task.checkCancellation() }
     } catch {
       await takeBack(written)
       throw error

@@ -12,7 +12,7 @@ import Testing
           let imported = try await importer.run(photos)
           scenario.expect(
             card.files.count == Set(card.files).count,
-            "A photo was named twice and is on the card twice: the importer asked too early whether it has it.")
+            "A photo was imported twice, or named twice, and is on the card twice.")
           scenario.expect(imported == count, "A run that nobody calls off imports what is missing, and says how much.")
         }
       }
@@ -161,12 +161,19 @@ import Testing
       card.files.allSatisfy { card.entries.contains($0) },
       card.refusedToRemove
         ? "A photo was to be taken back, and the card refused: the task that takes it back is cancelled as well."
-        : "A photo is on the card that the catalogue does not know: the run ended between the two steps.")
+        : "The run is over, and a photo is on the card that the catalogue does not know.")
     scenario.expect(
       card.entries.allSatisfy { card.files.contains($0) }, "The catalogue names a photo that is not on the card.")
     scenario.expect(
       card.entries.allSatisfy { imported.contains($0) },
       "A photo is on the card and in the catalogue, and the importer does not list it.")
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = ImporterPromises(scenario)
+      await scenario.tell(promises, isolation: promises.importer)
+    }
   }
 }
 
