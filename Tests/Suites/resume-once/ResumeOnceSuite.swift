@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func nothingRead() {
-    check(ifItHangs: "The driver has reported that nothing was read, and scan() still waits: nobody resumes it.") {
+    check(ifItHangs: "The driver has reported that nothing was read, and scan() still waits.") {
       scenario in
       let driver = FakeDriver(scenario, atOnce: [.nothing])
       let got = try await answer(scenario, "scan", of: ScanDesk(driver: driver)).value
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  private static let stillWaits = "The scan has been reported, and scan() still waits: nobody resumes it."
+  private static let stillWaits = "The scan has been reported, and scan() still waits."
 
   /// Scans in a task of its own. The answer is the code, or the name of the error.
   private func answer(_ scenario: Scenario, _ name: String, of desk: ScanDesk) -> ScenarioTask<String> {
@@ -145,6 +145,12 @@ import Testing
         ? "The code came with an error and must not be trusted, and scan() returned it as if it had been read well."
         : "The report brought an error, and scan() did not throw it."
     case .nothing: "The report brought neither code nor error, and scan() did not throw NothingRead."
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      await scenario.tell(DeskPromises(scenario), isolation: nil)
     }
   }
 }
