@@ -151,8 +151,7 @@ import Testing
           "The cook saved again while a save was under way, and the second text never reached the store.")
         scenario.expect(
           isSaving,
-          "One save had ended, the other had not, and the spinner stopped: whoever ends last must stop it, not "
-            + "whoever ends first.")
+          "Two texts were saved and the store had answered to one, and the spinner did not turn any more.")
       }
       scenario.expect(
         Set(ended.entries) == ["soup", "stew"],
@@ -234,6 +233,13 @@ import Testing
       scenario.expect(
         stored.entries == ["soup"],
         "The cook saved and closed the editor, and the text was not stored: the save went with its editor.")
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = EditorPromises(scenario)
+      await scenario.tell(promises, isolation: promises.editor)
     }
   }
 }
