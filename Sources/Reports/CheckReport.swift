@@ -28,11 +28,10 @@ public struct CheckReport {
     // A race that only a sanitizer saw broke no interleaving.
     guard check.schedules > 1, check.broken > 0, check.result != .uncontrolled else { return nil }
     if let stories = check.stories { return "Broken in one of \(stories) stories" }
-    let all = check.exhaustive ? "" : " that were tried"
-    guard check.schedules != 2 || check.broken != 2 else { return "Broken in both interleavings\(all)" }
+    let what = unit(of: check) + (check.exhaustive ? "" : " that were tried")
+    guard check.schedules != 2 || check.broken != 2 else { return "Broken in both \(what)" }
     return check.broken == check.schedules
-      ? "Broken in every one of \(check.schedules) interleavings\(all)"
-      : "Broken in \(check.broken) of \(check.schedules) interleavings\(all)"
+      ? "Broken in every one of \(check.schedules) \(what)" : "Broken in \(check.broken) of \(check.schedules) \(what)"
   }
 
   /// How far a passed check is proved.
@@ -41,10 +40,15 @@ public struct CheckReport {
     return switch (check.exhaustive, check.schedules) {
     case (true, 0): "by review"
     case (true, 1): "the only interleaving"
-    case (true, 2): "both interleavings"
-    case (true, let count): "all \(count) interleavings"
+    case (true, 2): "both \(unit(of: check))"
+    case (true, let count): "all \(count) \(unit(of: check))"
     case (false, 1): "1 interleaving, not all"
-    case (false, let count): "\(count) interleavings, not all"
+    case (false, let count): "\(count) \(unit(of: check)), not all"
     }
+  }
+
+  /// What the schedules of a check are. Where each is another choice of the world, none is an interleaving.
+  private static func unit(of check: Verdict.Check) -> String {
+    check.cases == check.schedules ? "cases" : "interleavings"
   }
 }

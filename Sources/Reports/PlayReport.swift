@@ -15,11 +15,11 @@ public struct PlayReport {
   public func lines(rows: Int = .max) -> [String] {
     let timeline = TimelineTable(columns: moment.columns, events: moment.timeline)
     let end = moment.state == .choosing ? options : ending
-    var table = timeline.lines(style, indent: 2)
+    var table = timeline.lines(style, indent: 2, wraps: false)
     let room = rows - heading.count - 1 - end.count
     if table.count > room {
       // The table’s two lines of heading stay, and the line that says what is left out.
-      table = timeline.lines(style, indent: 2, limit: max(room - 3, Self.fewest))
+      table = timeline.lines(style, indent: 2, limit: max(room - 3, Self.fewest), wraps: false)
     }
     let lines = heading + (table.isEmpty ? [] : table + [""]) + end
     return lines.flatMap { style.plain($0).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }

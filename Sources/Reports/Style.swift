@@ -104,19 +104,28 @@ public struct Style: Sendable {
   public func wrap(_ text: String, indent: Int = 0) -> String {
     let room = max(width - indent, 20)
     let margin = String(repeating: " ", count: indent)
-    var lines: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = ""
-      for word in paragraph.split(separator: " ") {
-        if !line.isEmpty, line.count + 1 + word.count > room {
-          lines.append(line)
-          line = ""
-        }
-        line += line.isEmpty ? String(word) : " " + word
-      }
-      lines.append(line)
-    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { Self.broken($0, into: room) }
     return lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+  }
+
+  private static func broken(_ paragraph: some StringProtocol, into room: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in paragraph.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > room {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " " + word
+    }
+    return lines + [line]
+  }
+
+  /// The lines of a cell of a table, none wider than its column. A text that needs more than a few is a value of the learner's.
+  func cell(_ text: String, width: Int, lines limit: Int) -> [String] {
+    let lines = Self.broken(text, into: width)
+    let shown = lines.prefix(limit - 1) + [lines.dropFirst(limit - 1).joined(separator: " ")]
+    return shown.filter { !$0.isEmpty }.map { cut($0, to: width) }
   }
 
   /// Puts items beside each other, as many on a line as fit. An item is never broken: it is there to be copied.

@@ -18,10 +18,15 @@ public struct TerminalReport {
   }
 
   /// The whole report; ends with a newline.
-  /// - Parameter output: true to add what the learner's program printed.
-  public func text(output: Bool = false) -> String {
+  /// - Parameters:
+  ///   - output: true to add what the learner's program printed.
+  ///   - all: true to tell every check that does not hold in full, however long that is.
+  public func text(output: Bool = false, all: Bool = false) -> String {
     // The prompt below needs a line, too.
-    var lines = Self.fitted(to: style.height - 1) { self.lines(rows: $0) }
+    var lines =
+      all
+      ? self.lines(rows: .max, reasons: true, all: true)
+      : Self.fitted(to: style.height - 1) { self.lines(rows: $0, reasons: $1) }
     if output {
       lines += ["", "  What the program printed:", ""] + verdict.output.split(separator: "\n").map { "  │ " + $0 }
     }
@@ -36,22 +41,23 @@ public struct TerminalReport {
   ///   - height: the lines that there is room for; a report that cannot be cut to them is longer.
   ///   - focus: the id of the check to show the interleaving of; the first that does not hold if nil.
   public func body(height: Int, focus: String? = nil) -> [String] {
-    Self.fitted(to: height) { self.body(rows: $0, focus: focus) + [""] }.dropLast().map(style.plain)
+    Self.fitted(to: height) { self.body(rows: $0, reasons: $1, focus: focus) + [""] }.dropLast().map(style.plain)
   }
 
-  /// Where there is no room for all of it, blank lines give way, then the middle of the timeline.
-  /// - Parameter make: the lines, with a timeline of so many rows at most.
-  private static func fitted(to height: Int, _ make: (_ rows: Int) -> [String]) -> [String] {
+  /// Where there is no room for all of it, the reasons of further checks give way, then blank lines, then the middle of the timeline.
+  /// - Parameter make: the lines, with a timeline of so many rows at most, and with the reasons of further checks or without.
+  private static func fitted(to height: Int, _ make: (_ rows: Int, _ reasons: Bool) -> [String]) -> [String] {
     func excess(of lines: [String]) -> Int { lines.count - height }
     let split = { (lines: [String]) in
       lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
     }
-    var lines = split(make(rows))
+    var lines = split(make(rows, true))
+    if excess(of: lines) > 0 { lines = split(make(rows, false)) }
     if excess(of: lines) > 0 { lines = tight(lines) }
     var limit = rows
     while excess(of: lines) > 0, limit > 3 {
       limit -= 1
-      lines = tight(split(make(limit)))
+      lines = tight(split(make(limit, false)))
     }
     return lines
   }
@@ -63,23 +69,26 @@ public struct TerminalReport {
   }
 
   /// The report without what the program printed.
-  private func lines(rows: Int) -> [String] {
+  private func lines(rows: Int, reasons: Bool, all: Bool = false) -> [String] {
     var lines = [""]
     let score = "\(verdict.score) of \(verdict.maxScore) checks"
     lines.append(style.justified("\(kata.name) · \(kata.title)", score, styleLeft: { style.styled($0, .bold) }))
-    return lines + [""] + body(rows: rows, focus: nil) + [""] + steps.map { style.row($0) }
+    return lines + [""] + body(rows: rows, reasons: reasons, all: all) + [""] + steps.map { style.row($0) }
   }
 
-  private func body(rows: Int, focus: String?) -> [String] {
+  private func body(rows: Int, reasons: Bool, all: Bool = false, focus: String? = nil) -> [String] {
     var lines: [String] = []
     if verdict.checks.allSatisfy({ $0.result == .notRun }) {
       lines += stopped
     } else {
       let check = verdict.checks.first { $0.id == focus } ?? firstBroken
       lines += broken(check, rows: rows)
-      lines += others(than: check)
+      let further = all ? verdict.checks.filter { isBroken($0) && $0.id != check?.id } : []
+      lines += further.flatMap { broken($0, rows: rows) }
+      lines += others(than: [check].compactMap(\.self) + further, reasons: reasons)
       // Of a failed verdict everything has been said: the score, and the check to begin with.
       if verdict.verdict != .failed { lines += ["", style.wrap(closing, indent: 2)] }
+      lines += remarks
       if let sanitizer = verdict.sanitizer { lines += ["", style.wrap(sanitizer.message, indent: 2)] }
     }
     return lines + warnings
@@ -87,7 +96,9 @@ public struct TerminalReport {
 
   // MARK: Parts
 
-  private var firstBroken: Verdict.Check? { verdict.checks.first { $0.result != .passed && $0.result != .notRun } }
+  private var firstBroken: Verdict.Check? { verdict.checks.first(where: isBroken) }
+
+  private func isBroken(_ check: Verdict.Check) -> Bool { check.result != .passed && check.result != .notRun }
 
   /// A check with the interleaving that broke it.
   private func broken(_ check: Verdict.Check?, rows: Int) -> [String] {
@@ -102,10 +113,15 @@ public struct TerminalReport {
     }
   }
 
-  /// Everything else, a line each.
-  private func others(than check: Verdict.Check?) -> [String] {
-    let rest = verdict.checks.filter { $0.id != check?.id || $0.result == .passed }
-    return rest.filter { $0.result != .passed }.flatMap(heading) + rest.filter { $0.result == .passed }.flatMap(heading)
+  /// Everything else: a line each, and the reason of what does not hold.
+  private func others(than told: [Verdict.Check], reasons: Bool) -> [String] {
+    let rest = verdict.checks.filter { check in !told.contains { $0.id == check.id } || check.result == .passed }
+    return rest.filter { $0.result != .passed }.flatMap { heading($0) + (reasons ? reason($0) : []) }
+      + rest.filter { $0.result == .passed }.flatMap(heading)
+  }
+
+  private func reason(_ check: Verdict.Check) -> [String] {
+    check.message.isEmpty ? [] : [style.wrap(check.message, indent: 4)]
   }
 
   private func heading(_ check: Verdict.Check) -> [String] {
@@ -124,7 +140,8 @@ public struct TerminalReport {
 
   private var closing: String {
     guard verdict.verdict == .passed else { return verdict.message }
-    return style.styled("Passed.", .green, .bold) + " " + verdict.message
+    let limits = verdict.notExamined.map { "\n" + $0 } ?? ""
+    return style.styled("Passed.", .green, .bold) + " " + verdict.message + limits
   }
 
   /// The verdicts before anything could run.
@@ -140,6 +157,15 @@ public struct TerminalReport {
     }
     if verdict.diagnostics.count > 6 { lines.append("    … and \(verdict.diagnostics.count - 6) more") }
     return lines
+  }
+
+  /// What the review says of a file that passed: no check fails for it, and it may be worth a look.
+  private var remarks: [String] {
+    guard verdict.verdict == .passed, !verdict.review.isEmpty else { return [] }
+    return [""]
+      + verdict.review.prefix(3).map { remark in
+        style.wrap("review: \(remark.file):\(remark.line): \(remark.message)", indent: 2)
+      }
   }
 
   private var warnings: [String] {

@@ -58,9 +58,19 @@ struct TimelineTable {
     column == row.task ? row.text : row.states[column] ?? ""
   }
 
-  /// The lines of the table.
-  /// - Parameter limit: the rows at most; what is left out in the middle is said.
-  func lines(_ style: Style, indent: Int, limit: Int = .max) -> [String] {
+  /// The rows that are shown: the first ones, those that lead to where it broke, and that row.
+  private func shown(limit: Int) -> Set<Int> {
+    guard rows.count > limit else { return Set(rows.indices) }
+    let end = (rows.lastIndex(where: \.isBroken) ?? rows.count - 1) + 1
+    let head = min(limit / 3, end)
+    return Set(0..<head).union(max(head, end - (limit - head))..<end)
+  }
+
+  /// The lines of the table. A cell that its column has no room for takes several.
+  /// - Parameters:
+  ///   - limit: the rows at most; where some are left out, their number is said.
+  ///   - wraps: false to cut a cell that its column has no room for, so that each row is a line.
+  func lines(_ style: Style, indent: Int, limit: Int = .max, wraps: Bool = true) -> [String] {
     guard !rows.isEmpty, !columns.isEmpty else { return [] }
     let margin = String(repeating: " ", count: indent)
     let numberWidth = String(rows.count).count
@@ -71,20 +81,28 @@ struct TimelineTable {
       trimmingEnd(
         blank + zip(columns, widths).map { style.styled(padded($0, $1, style), .bold) }.joined(separator: "  ")))
     lines.append(blank + style.styled(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
-    let head = rows.count > limit ? limit / 3 : rows.count
+    let shown = shown(limit: limit)
+    var left = 0
+    func sayWhatIsLeftOut() {
+      if left > 0 { lines.append(blank + style.styled("… \(left) more …", .faint)) }
+      left = 0
+    }
     for (index, row) in rows.enumerated() {
-      if index == head, rows.count > limit {
-        lines.append(blank + style.styled("… \(rows.count - limit) more …", .faint))
+      guard shown.contains(index) else {
+        left += 1
+        continue
       }
-      guard index < head || index >= rows.count - (limit - head) else { continue }
+      sayWhatIsLeftOut()
       let number = String(index + 1)
       let lead = String(repeating: " ", count: numberWidth - number.count) + style.styled(number, .faint) + "  "
-      let cells = zip(columns, widths).map { column, width in
-        padded(text(of: column, in: row), width, style)
+      let cells = zip(columns, widths).map { style.cell(text(of: $0, in: row), width: $1, lines: wraps ? 4 : 1) }
+      for part in 0..<max(cells.map(\.count).max() ?? 1, 1) {
+        let parts = zip(cells, widths).map { padded(part < $0.count ? $0[part] : "", $1, style) }
+        let line = (part == 0 ? margin + lead : blank) + parts.joined(separator: "  ")
+        lines.append(row.isBroken && part == 0 ? line + " " + style.styled("✘", .red) : trimmingEnd(line))
       }
-      let line = margin + lead + cells.joined(separator: "  ")
-      lines.append(row.isBroken ? line + " " + style.styled("✘", .red) : trimmingEnd(line))
     }
+    sayWhatIsLeftOut()
     return lines
   }
 

@@ -4,47 +4,62 @@ extension Search {
   /// Tells stories, from short to long, until one fails or the plan is done.
   mutating func tell(_ plan: StoryPlan) -> Exploration {
     search { search in
-      var stories: Set<[Int]> = []
-      search.tell(plan, &stories)
-      search.result.stories = stories.count
+      search.tellAll(plan)
+      search.result.stories = search.cases.count
       search.shortenStory()
     }
   }
 
-  private mutating func tell(_ plan: StoryPlan, _ stories: inout Set<[Int]>) {
+  private mutating func tellAll(_ plan: StoryPlan) {
     var phrases: [String] = []
     defer { result.coverage = phrases.joined(separator: ", ") }
-    for (holds, schedules, place) in [(0, plan.inOrder, ""), (1, plan.held, " with one task held back")] {
-      let moves = tellAll(holds: holds, schedules: schedules, &stories)
+    var longest = Int.max
+    for (holds, schedules) in plan.complete.enumerated() {
+      let moves = tellAll(upTo: &longest, holds: holds, schedules: schedules)
       guard simplest == nil else { return }
-      phrases.append("all stories of up to \(moves) move\(moves == 1 ? "" : "s")\(place)")
+      guard let moves else { continue }
+      let what = phrases.isEmpty ? "all stories" : "all"
+      phrases.append("\(what) of up to \(moves) move\(moves == 1 ? "" : "s")\(Self.holding(holds))")
     }
+    let before = result.schedules
     let random = RandomStoryStrategy(runs: plan.random, moves: plan.moves, seed: 1)
-    _ = exhaust(random, schedules: plan.random, &stories)
-    phrases.append("\(plan.random) random ones of \(plan.moves.lowerBound) to \(plan.moves.upperBound) moves (seed 1)")
+    _ = untilItFails(random, schedules: plan.random)
+    let told = result.schedules - before
+    if told > 0 {
+      phrases.append("\(told) random ones of \(plan.moves.lowerBound) to \(plan.moves.upperBound) moves (seed 1)")
+    }
   }
 
-  /// Tells every story of one move, of two and so on, as far as a number of schedules allows.
-  /// - Returns: the number of moves up to which all stories were told.
-  private mutating func tellAll(holds: Int, schedules: Int, _ stories: inout Set<[Int]>) -> Int {
+  private static func holding(_ tasks: Int) -> String {
+    switch tasks {
+    case 0: ""
+    case 1: " with one task held back"
+    default: " with \(tasks) tasks held back"
+    }
+  }
+
+  /// Tells every story of no move, of one and so on, as far as a number of schedules allows.
+  /// - Parameter longest: the most moves that a story can have, as far as it is known.
+  /// - Returns: the number of moves up to which all stories were told; nil if there are none.
+  private mutating func tellAll(upTo longest: inout Int, holds: Int, schedules: Int) -> Int? {
     let end = result.schedules + schedules
-    for moves in 0... {
-      let before = (result.schedules, stories.count)
-      let isComplete = exhaust(
-        StoryStrategy(moves: moves, holds: holds), schedules: end - result.schedules, &stories)
-      guard isComplete else { return moves - 1 }
-      // No story has so many moves.
-      if holds == 0, moves > 0, stories.count == before.1 { return moves - 1 }
-      if holds > 0, result.schedules >= end { return moves }
+    var complete: Int?
+    var moves = 0
+    while moves <= longest {
+      let before = cases.count
+      guard untilItFails(StoryStrategy(moves: moves, holds: holds), schedules: end - result.schedules) else { break }
+      if holds == 0, moves > 0, cases.count == before {
+        longest = moves - 1
+        break
+      }
+      complete = moves
+      moves += 1
     }
-    return 0
+    return complete
   }
 
-  private mutating func exhaust(_ strategy: some Strategy, schedules: Int, _ stories: inout Set<[Int]>) -> Bool {
-    exhaust(strategy, schedules: schedules) { run in
-      stories.insert(run.story)
-      return run.failureKind == nil
-    }
+  private mutating func untilItFails(_ strategy: some Strategy, schedules: Int) -> Bool {
+    exhaust(strategy, schedules: schedules) { $0.failureKind == nil }
   }
 
   // MARK: Shortening

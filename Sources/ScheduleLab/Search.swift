@@ -12,6 +12,8 @@ struct Search {
   var simplest: ScheduleRun?
   private var baselineRun: ScheduleRun?
   private var longest = 0
+  /// The choices of the world that were made.
+  private(set) var cases: Set<[Int]> = []
   /// True if a run diverged from an earlier run with the same choices.
   private var diverged = false
 
@@ -38,6 +40,7 @@ struct Search {
       RandomNumbers.beginSearch()
     #endif
     if restsInBaseline() { strategies(&self) }
+    result.cases = max(cases.count, 1)
     if let simplest { result.failure = report(shrink(simplest)) }
     var baseline = PrefixStrategy(prefix, FirstInFirstOut())
     let outcome = runOnce(&baseline)
@@ -79,6 +82,7 @@ struct Search {
       return false
     }
     result = Exploration()
+    cases = []
     simplest = nil
     return true
   }
@@ -150,6 +154,7 @@ struct Search {
       result.schedules += 1
       if strategy.diverged || !agreesWithBaseline(run) { diverged = true }
       longest = max(longest, run.choices.count - prefix.count)
+      if !run.story.isEmpty { cases.insert(run.story) }
       if run.failureKind != nil {
         result.broken += 1
         if simplest.map({ Schedule(run.choices).distance < Schedule($0.choices).distance }) ?? true { simplest = run }

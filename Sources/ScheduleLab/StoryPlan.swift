@@ -2,7 +2,10 @@
 public struct StoryPlan: Sendable {
   /// The schedules for every story of few moves, in the order of the queue.
   public var inOrder: Int
-  /// The schedules for every story of few moves, with one task held back.
+  /// The schedules for every story of few moves with tasks held back: three fifths with one, the rest with two.
+  ///
+  /// Two are what it takes to come between two visits to an actor: the one who comes waits for the first visit to be over, and
+  /// the other for the second to begin.
   public var held: Int
   /// The schedules for stories of random moves.
   public var random: Int
@@ -21,4 +24,7 @@ public struct StoryPlan: Sendable {
   public func times(_ factor: Int) -> StoryPlan {
     StoryPlan(inOrder: inOrder * factor, held: held * factor, random: random * factor, moves: moves)
   }
+
+  /// The schedules for every story of few moves, by the number of tasks that are held back.
+  var complete: [Int] { [inOrder, held - held * 2 / 5, held * 2 / 5] }
 }

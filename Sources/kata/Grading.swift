@@ -38,7 +38,7 @@ struct Grading {
     let text: (Style) -> String = { style in
       zip(files, verdicts).map { file, verdict in
         TerminalReport(verdict, of: file.kata, path: command.session.displayPath(file.path), style: style)
-          .text(output: command.arguments.has("show-output"))
+          .text(output: command.arguments.has("show-output"), all: command.arguments.has("all"))
       }.joined()
     }
     let graded = zip(files, verdicts).map { file, verdict in

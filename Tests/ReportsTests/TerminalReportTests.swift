@@ -86,8 +86,26 @@ import Testing
     #expect(marks.filter("✘✔·".contains) == ["✘", "✘", "✘", "·", "✔", "✔"])
   }
 
-  @Test func onlyTheFirstBrokenCheckIsToldInFull() {
-    #expect(!Sample.failed.text().contains("Not shown"))
+  @Test func everyBrokenCheckHasItsReasonWhereThereIsRoom() {
+    #expect(!Sample.failed.text().contains("Not shown"), "In 24 rows the first one fills the screen.")
+    let tall = Sample.failed.text(Style(height: 80)).lines
+    #expect(tall.count { $0 == "    Not shown: one is enough." } == 2)
+    #expect(tall.count { $0.contains("Broken in") } == 1)
+    let all = TerminalReport(Sample.failed.verdict, of: Sample.kata, path: Sample.path, style: Style()).text(all: true)
+    #expect(all.lines.count { $0 == "    Not shown: one is enough." } == 2)
+    #expect(all.contains("step 15"), "No row gives way.")
+  }
+
+  @Test func aPassSaysWhatItDoesNotProveAndWhatTheReviewAsks() {
+    var verdict = Sample.passedExhaustive.verdict
+    verdict.notExamined = "Not examined: longer stories."
+    verdict.review = [
+      Verdict.Remark(
+        rule: "state-recheck", confidence: "look", file: "Ledger.swift", line: 9, column: 3, message: "Look again.")
+    ]
+    let lines = TerminalReport(verdict, of: Sample.kata, path: Sample.path, style: Style(height: 80)).text().lines
+    #expect(lines.contains("  Not examined: longer stories."))
+    #expect(lines.contains("  review: Ledger.swift:9: Look again."))
   }
 
   @Test func aBrokenCheckNamesItsRule() {

@@ -95,7 +95,7 @@ import Testing
     let long = String(repeating: "x", count: 80)
     let check = check(
       ["send", "cancel"], [event(1, "send", "note", long), event(2, "cancel", "note", "cancels the note")])
-    let lines = TimelineTable(check).lines(Style(width: 60), indent: 0)
+    let lines = TimelineTable(check).lines(Style(width: 60), indent: 0, wraps: false)
     #expect(lines[2].hasSuffix("xxx…"))
     #expect(lines[3].hasSuffix("  cancels the note"))
     #expect(lines[1].count > 50, "The room is used.")
@@ -106,7 +106,23 @@ import Testing
     let check = check(tasks, tasks.enumerated().map { event($0, $1, "note", "does something") })
     let lines = TimelineTable(check).lines(Style(width: 60), indent: 6)
     #expect(lines.filter { $0.count > 60 } == [])
-    #expect(lines.count == 8)
+    #expect(TimelineTable(check).lines(Style(width: 60), indent: 6, wraps: false).count == 8)
+  }
+
+  @Test func whatDoesNotFitGoesOnInTheNextLine() {
+    let words = "a sentence of so many words that the column has no room for all of them in one line"
+    let check = check(["send"], [event(1, "send", "note", words)])
+    let lines = TimelineTable(check).lines(Style(width: 40), indent: 0).dropFirst(2)
+    #expect(lines.count == 3)
+    #expect(lines.map { $0.drop { "1 ".contains($0) } }.joined(separator: " ") == words)
+  }
+
+  @Test func theRowWhereItBrokeIsAlwaysShown() {
+    var events = (1...20).map { event($0, "send", "note", "step \($0)") }
+    events.insert(event(9, "send", "failure", "✘"), at: 9)
+    let lines = TimelineTable(check(["send"], events)).lines(Style(), indent: 0, limit: 6)
+    #expect(lines.contains { $0.hasSuffix("step 9  ✘") || $0.contains("step 9") && $0.hasSuffix("✘") })
+    #expect(lines.last?.contains("… 11 more …") == true)
   }
 
   @Test func whatFitsIsNotCut() {

@@ -60,7 +60,8 @@ enum Sample {
       return result
     }
     return Verdict(
-      kata: kata.name, verdict: broken.isEmpty ? .passed : .failed, message: "Some checks do not hold yet.",
+      kata: kata.name, verdict: broken.isEmpty ? .passed : .failed,
+      message: broken.isEmpty ? "Every check holds in 13 interleavings." : "Some checks do not hold yet.",
       score: checks.count - broken.count, maxScore: checks.count, checks: checks)
   }
 

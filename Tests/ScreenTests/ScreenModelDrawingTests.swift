@@ -55,6 +55,7 @@ import Testing
             The late one was overwritten.
 
           ✘ The last one holds                                             state-recheck
+            The last one was overwritten.
           ✔ The first holds                                        the only interleaving
           ✔ It reads well                                            all 4 interleavings
 
@@ -77,7 +78,7 @@ import Testing
           ✔ The last one holds                   all 4 interleavings
           ✔ It reads well                        all 4 interleavings
 
-          Passed. 13 interleavings were run: all there are.
+          Passed. Every check holds in 13 interleavings.
 
           n goes on to poller.
 

@@ -47,6 +47,34 @@ public struct Verification: Sendable {
     public let reason: String
   }
 
+  /// A check that a wrong file fails, with the words and the timeline that a learner would see.
+  public struct Message: Sendable {
+    /// The kata.
+    public let kata: Kata
+    /// The name of the file.
+    public let file: String
+    /// The mistake in a few words; empty for the starter.
+    public let mistake: String
+    /// The check that fails.
+    public let check: Verdict.Check
+  }
+
+  /// What a verification has found out.
+  public struct Outcome: Sendable {
+    /// The problems, in the order of the katas.
+    public var problems: [Problem] = []
+    /// The files that reduced control could not grade.
+    public var ungraded: [Ungraded] = []
+    /// What starters and near misses earned, in the order of the katas.
+    public var messages: [Message] = []
+
+    fileprivate mutating func add(_ other: Outcome) {
+      problems += other.problems
+      ungraded += other.ungraded
+      messages += other.messages
+    }
+  }
+
   private let workbook: Workbook
   private let grader: Grader
   private let aim: Aim
@@ -73,12 +101,12 @@ public struct Verification: Sendable {
   /// - Throws: `UserError` if a file cannot be graded for a reason other than its content.
   public func run(
     _ katas: [Kata], repeats: Int, progress: @Sendable (String) -> Void
-  ) throws(UserError) -> (problems: [Problem], ungraded: [Ungraded]) {
+  ) throws(UserError) -> Outcome {
     let jobs = katas.flatMap { kata in subjects(of: kata).map { (kata, $0) } }
-    let results = Mutex<[Int: Result<([Problem], Ungraded?), UserError>]>([:])
+    let results = Mutex<[Int: Result<Outcome, UserError>]>([:])
     DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
       let (kata, subject) = jobs[index]
-      let result: Result<([Problem], Ungraded?), UserError>
+      let result: Result<Outcome, UserError>
       do throws(UserError) {
         result = .success(try verify(subject, of: kata, repeats: repeats))
       } catch {
@@ -89,15 +117,13 @@ public struct Verification: Sendable {
         progress("\(kata.name) · \(name(of: subject))")
       }
     }
-    var problems = katas.flatMap { kata in workbook.gaps(in: kata).map { problem(kata, $0) } }
-    var ungraded: [Ungraded] = []
+    var outcome = Outcome()
+    outcome.problems = katas.flatMap { kata in workbook.gaps(in: kata).map { problem(kata, $0) } }
     let finished = results.withLock { $0 }
     for index in jobs.indices {
-      guard let (found, left) = try finished[index]?.get() else { continue }
-      problems += found
-      if let left { ungraded.append(left) }
+      if let found = try finished[index]?.get() { outcome.add(found) }
     }
-    return (problems, ungraded)
+    return outcome
   }
 
   private func subjects(of kata: Kata) -> [Subject] {
@@ -125,7 +151,7 @@ public struct Verification: Sendable {
 
   private func verify(
     _ subject: Subject, of kata: Kata, repeats: Int
-  ) throws(UserError) -> ([Problem], Ungraded?) {
+  ) throws(UserError) -> Outcome {
     let folder = try grader.makeWorkFolder()
     let path: String
     switch subject {
@@ -137,13 +163,15 @@ public struct Verification: Sendable {
       do throws(UserError) {
         try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
       } catch {
-        return ([problem(kata, error.description)], nil)
+        return Outcome(problems: [problem(kata, error.description)])
       }
     }
-    guard Files.exists(path) else { return ([problem(kata, "\(name(of: subject)) is missing: write it.")], nil) }
+    guard Files.exists(path) else {
+      return Outcome(problems: [problem(kata, "\(name(of: subject)) is missing: write it.")])
+    }
     let verdict = try grader.grade(path, for: kata)
     guard !ControlGate.hasStopped(verdict) else {
-      return ([], Ungraded(kata: kata.name, file: name(of: subject), reason: verdict.message))
+      return Outcome(ungraded: [Ungraded(kata: kata.name, file: name(of: subject), reason: verdict.message)])
     }
     var complaints = judge(subject, of: kata, verdict)
     let text = Self.comparable(verdict)
@@ -151,7 +179,21 @@ public struct Verification: Sendable {
       complaints.append("gets different verdicts on different runs: find what is left to luck.")
       break
     }
-    return (complaints.map { problem(kata, "\(name(of: subject)) \($0)") }, nil)
+    return Outcome(
+      problems: complaints.map { problem(kata, "\(name(of: subject)) \($0)") },
+      messages: messages(subject, of: kata, verdict))
+  }
+
+  private func messages(_ subject: Subject, of kata: Kata, _ verdict: Verdict) -> [Message] {
+    let mistake: String
+    switch subject {
+    case .starter: mistake = ""
+    case .nearMiss(let nearMiss): mistake = nearMiss.mistake
+    case .solution, .right: return []
+    }
+    return verdict.checks.filter { $0.result != .passed && $0.result != .notRun }.map {
+      Message(kata: kata, file: name(of: subject), mistake: mistake, check: $0)
+    }
   }
 
   private func judge(_ subject: Subject, of kata: Kata, _ verdict: Verdict) -> [String] {

@@ -36,6 +36,7 @@ enum Judge {
     case .explored(let exploration):
       result.schedules = exploration.schedules
       result.stories = exploration.stories == 0 ? nil : exploration.stories
+      result.cases = exploration.stories > 0 || exploration.cases == 1 ? nil : exploration.cases
       result.broken = exploration.broken
       result.exhaustive = exploration.isExhaustive
       result.coverage = exploration.coverage

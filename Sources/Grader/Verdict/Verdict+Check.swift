@@ -17,6 +17,8 @@ extension Verdict {
     public var schedules = 0
     /// The number of different stories that were told; nil for a check that tells none.
     public var stories: Int?
+    /// The number of combinations of the world's choices, such as an answer or a failure; nil if there is only one.
+    public var cases: Int?
     /// The number of interleavings that broke the check.
     public var broken = 0
     /// True if every interleaving of the scenario ran.

@@ -34,8 +34,18 @@ extension Verdict {
     let kind = Kind(worstOf: checks)
     self.init(
       kata: kata.name, verdict: kind, message: kind.message(checks, control: control),
+      notExamined: kind == .passed ? Self.limits(of: checks, threads: false) : nil,
       score: checks.count { $0.result == .passed }, maxScore: checks.count, checks: checks,
       review: record.review, diagnostics: record.diagnostics, control: control, output: output)
+  }
+
+  /// What the checks of a pass leave open.
+  private static func limits(of checks: [Check], threads: Bool) -> String {
+    let stories = checks.contains { $0.stories != nil } ? ["longer stories", "orders that hold back more tasks"] : []
+    let parallel =
+      threads
+      ? "what threads do in code outside of this file" : "what threads do at the same time between two suspensions"
+    return "Not examined: " + (stories + [parallel]).joined(separator: ", ") + "."
   }
 
   /// The verdict with a second opinion. A race fails a check that would have passed; no race changes nothing.
@@ -62,6 +72,7 @@ extension Verdict {
       verdict.checks[index] = result
     }
     verdict.summarize()
+    if verdict.verdict == .passed { verdict.notExamined = Self.limits(of: verdict.checks, threads: true) }
     return verdict
   }
 
@@ -69,6 +80,7 @@ extension Verdict {
     verdict = Kind(worstOf: checks)
     message = verdict.message(checks, control: control)
     score = checks.count { $0.result == .passed }
+    if verdict != .passed { notExamined = nil }
   }
 }
 

@@ -33,6 +33,8 @@ public struct Verdict: Codable, Sendable {
   public var verdict: Kind
   /// The meaning of the verdict and the next step, as sentences.
   public var message: String
+  /// What a pass does not prove, as a sentence; nil for any other verdict.
+  public var notExamined: String?
   /// The number of checks that passed.
   public var score: Int
   /// The number of checks that could pass.
@@ -61,7 +63,8 @@ public struct Verdict: Codable, Sendable {
   public var output = ""
 
   private enum CodingKeys: String, CodingKey {
-    case schema, kata, verdict, message, score, maxScore, checks, review, diagnostics, control, sandbox, toolchain,
+    case schema, kata, verdict, message, notExamined, score, maxScore, checks, review, diagnostics, control, sandbox,
+      toolchain,
       suite, source, sanitizer, seconds
   }
 

@@ -25,6 +25,7 @@ struct VerdictSection {
           HTML("span") { " · \(verdict.score) of \(verdict.maxScore) checks" }
         }
         HTML("p", ["class": "message"]) { verdict.message }
+        if let limits = verdict.notExamined { HTML("p", ["class": "message"]) { limits } }
         if let sanitizer = verdict.sanitizer { HTML("p", ["class": "message"]) { sanitizer.message } }
       }
       diagnostics

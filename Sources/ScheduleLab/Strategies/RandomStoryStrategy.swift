@@ -9,8 +9,6 @@ struct RandomStoryStrategy: Strategy {
   private var run = 0
   private var told = 0
   private var decisions = 0
-  /// The choices among jobs in the longest schedule so far.
-  private var longest = 8
   private var changes: [Int] = []
   private var held = HeldTasks()
 
@@ -25,11 +23,12 @@ struct RandomStoryStrategy: Strategy {
 
   mutating func beginSchedule() -> Bool {
     guard run < runs else { return false }
-    longest = max(longest, decisions)
+    // As long as the last schedule was: that is the best guess.
+    let length = max(decisions, 4)
     held.removeAll()
     told = moves.lowerBound + number(below: moves.count)
     // One after the other: no task held, one, two ...
-    changes = (0..<(run % (Self.holds + 1))).map { _ in number(below: longest) }
+    changes = (0..<(run % (Self.holds + 1))).map { _ in number(below: length) }
     decisions = 0
     run += 1
     return true

@@ -12,7 +12,10 @@ struct CheckCommand: Command {
     "The verdict is kept and recorded. It counts as an attempt if your file differs from the starter and from the "
     + "attempt before."
   static let options =
-    [Arguments.Option(name: "show-output", value: nil, help: "add what your program printed")]
+    [
+      Arguments.Option(name: "all", value: nil, help: "tell every check that does not hold in full"),
+      Arguments.Option(name: "show-output", value: nil, help: "add what your program printed"),
+    ]
     + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.reporting
 
   let arguments: Arguments

@@ -18,6 +18,9 @@ struct VerifyCommand: Command {
       Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same"),
       Arguments.Option(name: "stories", value: nil, help: "what the generated stories find without the other checks"),
       Arguments.Option(
+        name: "messages", value: nil,
+        help: "every sentence and timeline that starters and near misses earn, as Markdown to read"),
+      Arguments.Option(
         name: "deep", value: nil, help: "solutions and the right fixes of Tests/Right, with ten times the schedules"),
     ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.answering
 
@@ -58,18 +61,22 @@ struct VerifyCommand: Command {
     let progress = session.statusLine
     defer { progress.clear() }
     let done = Atomic<Int>(0)
-    let (findings, ungraded) = try verification.run(katas, repeats: repeats) { name in
+    let outcome = try verification.run(katas, repeats: repeats) { name in
       progress.show("\(done.add(1, ordering: .relaxed).newValue) of \(count): \(name)")
     }
     progress.clear()
+    if arguments.has("messages") {
+      try session.console.print(MessagePage(outcome.messages).text)
+      return 0
+    }
     let answer = Answer(
-      katas: katas.map(\.name), files: count, repeats: repeats, findings: findings, ungraded: ungraded,
+      katas: katas.map(\.name), files: count, repeats: repeats, findings: outcome.problems, ungraded: outcome.ungraded,
       mutants: mutants)
     try reply(json: answer) { style in
       style.plain((lines(answer, style) + scores(answer, style) + [summary(answer, style)]).joined(separator: "\n"))
         + "\n"
     }
-    return findings.isEmpty ? 0 : 1
+    return outcome.problems.isEmpty ? 0 : 1
   }
 
   private func makeVerification() throws(UserError) -> Verification {
