@@ -80,6 +80,31 @@ import Testing
     #expect(Self.mutants("func a() {\n  let b = c.d\n  use(b)\n}", [LateReadOperator()]) == [])
   }
 
+  @Test func aClosureUsesItsParameterStill() {
+    let mutants = Self.mutants("func a() { lock.withLock { $0.b = 1; c() } }", [DropStatementOperator()])
+    #expect(mutants.contains("func a() { lock.withLock { _ = $0; c() } }"))
+    #expect(Self.mutants("func a() -> Int { run { $0.b = 1 } }", [DropStatementOperator()]) == [])
+    let call = "func a() { run(onEnd: { end($0) }) }"
+    #expect(Self.mutants(call, [EmptyHandlerOperator()]) == ["func a() { run(onEnd: { _ in }) }"])
+  }
+
+  @Test func aPropertyIsReadLateThroughSelf() {
+    let source = "struct A {\n  let b = c\n  func f() { run { [b] in use(b) } }\n}"
+    #expect(Self.mutants(source, [LateCaptureOperator()]).first?.contains("run { use(self.b) }") == true)
+  }
+
+  @Test func whatNeedsANameOfItsCaseOrItsLockStaysThere() {
+    let cases = "func a() {\n  switch b {\n  case .c(let d): use(d)\n  default: e()\n  }\n}"
+    #expect(Self.mutants(cases, [SwapCasesOperator()]) == [])
+    let lock = "func a() {\n  lock.withLock { state in\n    b()\n    state.c = 1\n  }\n}"
+    #expect(Self.mutants(lock, [LeaveLockOperator()]) == [])
+  }
+
+  @Test func aValueIsNoStatementToLeaveOut() {
+    let source = "func a() -> B? {\n  switch c {\n  case .d: .e\n  default: nil\n  }\n}"
+    #expect(Self.mutants(source, [DropStatementOperator(), EmptyCaseOperator()]) == [])
+  }
+
   @Test func whatANameNeedsStaysBeforeItsUse() {
     let source = "func a() async {\n  let b = c()\n  await d(b)\n  guard let e else { return }\n  f(e)\n}"
     #expect(Self.mutants(source, [SwapAroundAwaitOperator(), StaleCheckOperator()]).count == 1)

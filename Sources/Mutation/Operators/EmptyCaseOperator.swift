@@ -23,7 +23,15 @@ struct EmptyCaseOperator: MutationOperator {
       """)
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
-    guard let node = node.as(SwitchCaseSyntax.self), !node.statements.isEmpty else { return [] }
+    guard let node = node.as(SwitchCaseSyntax.self), !node.isValue else { return [] }
     return [[source.replace(node.statements, with: "break")]]
+  }
+}
+
+extension SwitchCaseSyntax {
+  /// Whether it only gives its `switch` a value.
+  fileprivate var isValue: Bool {
+    guard statements.count == 1, let expression = statements.first?.expression else { return false }
+    return !expression.hasEffect && !expression.is(IfExprSyntax.self) && !expression.is(SwitchExprSyntax.self)
   }
 }

@@ -12,7 +12,14 @@ struct EmptyHandlerOperator: MutationOperator {
     guard let call = node.as(FunctionCallExprSyntax.self) else { return [] }
     let labelled = call.arguments.filter { $0.label != nil }.compactMap { $0.expression.as(ClosureExprSyntax.self) }
     return (call.additionalTrailingClosures.map(\.closure) + labelled).filter { !$0.statements.isEmpty }.map {
-      [source.replace($0, with: $0.signature.map { "{ \(source.text(of: $0)) }" } ?? "{}")]
+      [source.replace($0, with: empty($0, source))]
     }
+  }
+
+  /// A closure that takes as much and does nothing.
+  private func empty(_ closure: ClosureExprSyntax, _ source: SolutionSource) -> String {
+    if let signature = closure.signature { return "{ \(source.text(of: signature)) }" }
+    if !closure.references(to: "$1").isEmpty { return "{ _, _ in }" }
+    return closure.references(to: "$0").isEmpty ? "{}" : "{ _ in }"
   }
 }

@@ -13,15 +13,15 @@ struct LateCaptureOperator: MutationOperator {
       let capture = signature.capture
     else { return [] }
     let items = Array(capture.items)
+    let properties = closure.propertiesOfType
     return items.indices.compactMap { index in
       let item = items[index]
       guard item.specifier == nil, item.name.text != "self" else { return nil }
-      let uses =
-        item.initializer.map { value in
-          closure.statements.references(to: item.name.text).map {
-            source.replace($0, with: source.text(of: value.value))
-          }
-        } ?? []
+      let value = item.initializer.map { source.text(of: $0.value) } ?? item.name.text
+      let isProperty = properties.contains(String(value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+      let uses = closure.statements.references(to: item.name.text).map {
+        source.replace($0, with: isProperty ? "self.\(value)" : value)
+      }
       return [remove(index, of: items, signature, capture, source)] + uses
     }
   }
@@ -43,5 +43,16 @@ struct LateCaptureOperator: MutationOperator {
       : (items[index - 1].trailingComma?.positionAfterSkippingLeadingTrivia.utf8Offset
         ?? source.range(of: items[index - 1]).upperBound)..<source.range(of: items[index]).upperBound
     return Edit(range: range, text: "")
+  }
+}
+
+extension SyntaxProtocol {
+  /// The names of the properties that the type around it declares.
+  fileprivate var propertiesOfType: Set<String> {
+    guard let type = ancestors.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else { return [] }
+    return Set(
+      type.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable in
+        variable.bindings.map(\.pattern.trimmedDescription)
+      })
   }
 }

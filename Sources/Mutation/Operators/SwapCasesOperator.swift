@@ -24,9 +24,23 @@ struct SwapCasesOperator: MutationOperator {
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
     guard let list = node.as(SwitchCaseListSyntax.self) else { return [] }
-    let bodies = list.compactMap { $0.as(SwitchCaseSyntax.self)?.statements }.filter { !$0.isEmpty }
-    return zip(bodies, bodies.dropFirst()).map { first, second in
-      [source.replace(first, with: source.text(of: second)), source.replace(second, with: source.text(of: first))]
+    let cases = list.compactMap { $0.as(SwitchCaseSyntax.self) }.filter { !$0.statements.isEmpty }
+    return zip(cases, cases.dropFirst()).filter { $0.canDo($1) && $1.canDo($0) }.map { one, other in
+      let (first, second) = (one.statements, other.statements)
+      return [
+        source.replace(first, with: source.text(of: second)), source.replace(second, with: source.text(of: first)),
+      ]
     }
+  }
+}
+
+extension SwitchCaseSyntax {
+  /// Whether it binds all names that the body of another case uses of its own.
+  fileprivate func canDo(_ other: SwitchCaseSyntax) -> Bool {
+    other.boundNames.subtracting(boundNames).allSatisfy { other.statements.references(to: $0).isEmpty }
+  }
+
+  private var boundNames: Set<String> {
+    Set(label.descendants().compactMap { $0.as(IdentifierPatternSyntax.self)?.identifier.text })
   }
 }

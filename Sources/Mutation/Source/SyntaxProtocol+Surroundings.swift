@@ -62,12 +62,26 @@ extension ExprSyntax {
     return self.as(FunctionCallExprSyntax.self)
   }
 
+  /// Whether it is a call, a wait or an assignment, and not only a value.
+  var hasEffect: Bool {
+    call != nil || self.is(AwaitExprSyntax.self) || self.is(TryExprSyntax.self)
+      || self.as(InfixOperatorExprSyntax.self)?.isAssignment == true
+  }
+
   /// Whether it names a place: a variable, a member or an element.
   var isPath: Bool {
     if self.is(DeclReferenceExprSyntax.self) { return true }
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isPath ?? false }
     if let element = self.as(SubscriptCallExprSyntax.self) { return element.calledExpression.isPath }
     return false
+  }
+}
+
+extension InfixOperatorExprSyntax {
+  /// Whether it is `=`, or an operator such as `+=`.
+  var isAssignment: Bool {
+    if self.operator.is(AssignmentExprSyntax.self) { return true }
+    return operatorText.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(operatorText)
   }
 }
 
