@@ -1,0 +1,172 @@
+import ScheduleLab
+import StrongCapture
+
+/// What the poller promises the screen that keeps it, whatever the screen does and however long the gauge takes.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class PollerPromises: Promises, @unchecked Sendable {
+  private typealias Question = Asked<String, Int>
+
+  private static let interval = 40
+  private let scenario: Scenario
+  private let gauge: Fake<String, Int>
+  private let lifetime: Lifetime
+  private let isOver = Gate()
+  /// What the screen keeps.
+  private var poller: Poller?
+  private var calls: [Caller<Void>] = []
+
+  /// The questions since the last start; nil while the poller is stopped.
+  private var run: [Question]?
+  /// The questions that may still come although the poller was stopped: nothing has been at rest since they were due.
+  private var strays = 0
+  /// True if a question of this run may be one from before.
+  private var isBlurred = false
+  /// When the gauge answered, in seconds, by the number of the question.
+  private var answeredAt: [Int: Int] = [:]
+  /// The levels that the poller may tell, and those that came since the last rest.
+  private var levels: (old: [Int?], new: [Int?]) = ([nil], [])
+  /// When the poller was stopped or could go, in seconds.
+  private var quietSince: Int?
+  private var lastTurns = 0
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let gauge = Fake<String, Int>("the gauge", scenario)
+    let poller = Poller(
+      clock: ImpatientClock(scenario, isOver: isOver), interval: .seconds(Self.interval)
+    ) { await gauge.answer(to: "level?") }
+    self.gauge = gauge
+    self.poller = poller
+    lifetime = scenario.lifetime(of: poller)
+    gauge.begins = { [unowned self] in begins($0) }
+  }
+
+  /// What happens once the story is told belongs to no promise.
+  deinit { isOver.open() }
+
+  private var now: Int { Int(scenario.clock.now.offset.components.seconds) }
+
+  /// When the next question of this run is due; nil if it is on its way.
+  private var due: Int? {
+    guard let run else { return nil }
+    guard let last = run.last else { return now }
+    return answeredAt[last.number].map { $0 + Self.interval }
+  }
+
+  private func begins(_ question: Question) {
+    defer { run?.append(question) }
+    if let due, due <= now { return }
+    if strays > 0 { return strays -= 1 }
+    guard run != nil else {
+      return scenario.expect(
+        false,
+        poller == nil
+          ? "The screen had let go of the poller while no question was due, and the gauge was asked after that."
+          : "stop had returned while no question was due, and the gauge was asked after that.")
+    }
+    scenario.expect(isBlurred || due != nil, "The gauge was asked a second time while a question was on its way.")
+    scenario.expect(isBlurred, "The gauge was asked again before the interval since its last answer was over.")
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if poller != nil, calls.count < 5 {
+      moves += [
+        Move("the screen starts the poller") { [self] in call("start") { self.start($0) } },
+        Move("the screen stops the poller") { [self] in call("stop") { self.stop($0) } },
+        Move("the screen stops and starts the poller") { [self] in
+          call("stop and start") {
+            self.stop($0)
+            self.start($0)
+          }
+        },
+        Move("the screen reads the level") { [self] in call("level") { self.read($0) } },
+      ]
+    }
+    if poller != nil { moves.append(Move("the screen lets go of the poller") { [self] in letGo() }) }
+    for (which, question) in gauge.open.told {
+      moves.append(Move("the gauge answers the \(which) question") { [self] in answer(question) })
+    }
+    moves += [20, 40].map { seconds in Move("\(seconds) s pass", takes: .seconds(seconds)) }
+    return moves
+  }
+
+  func owed() -> Move? {
+    if let question = gauge.open.first { return Move("the gauge answers") { [self] in answer(question) } }
+    lastTurns += 1
+    if lastTurns == 2 { return Move("the screen keeps the poller no more") { [self] in letGo() } }
+    return lastTurns > 4 ? nil : Move("40 s pass", takes: .seconds(Self.interval))
+  }
+
+  /// Calls the poller, if the screen still keeps it.
+  private func call(_ name: String, _ body: @escaping @Sendable (isolated Poller) -> Void) {
+    calls.append(
+      scenario.call(name) { [self] in
+        guard let poller else { return }
+        await body(poller)
+      })
+  }
+
+  private func start(_ poller: isolated Poller) {
+    poller.start()
+    guard run == nil else { return }
+    isBlurred = strays > 0
+    run = []
+  }
+
+  private func stop(_ poller: isolated Poller) {
+    poller.stop()
+    end()
+  }
+
+  /// As long as a question is on its way, the poller may live and ask.
+  private func letGo() { poller = nil }
+
+  /// Ends the run. A question that is due may be on its way.
+  private func end() {
+    guard run != nil else { return }
+    if isBlurred || (due ?? .max) <= now { strays += 1 }
+    run = nil
+    quietSince = now
+  }
+
+  private func answer(_ question: Question) {
+    let level = 100 + question.number
+    answeredAt[question.number] = now
+    levels.new.append(level)
+    question.answer(level)
+  }
+
+  private func read(_ poller: isolated Poller) {
+    scenario.expect(
+      (levels.old + levels.new).contains(poller.level), "The poller does not tell the level that the gauge gave last.")
+  }
+
+  // MARK: Promises
+
+  func atRest() {
+    let isCertain = !isBlurred && levels.new.contains { level in run?.contains { 100 + $0.number == level } ?? false }
+    // Of a run that was stopped, the poller may tell the level or not.
+    levels.old = isCertain ? levels.new : levels.old + levels.new
+    levels.new = []
+
+    if poller == nil, gauge.open.isEmpty {
+      end()
+      scenario.expect(
+        !lifetime.isAlive,
+        "The screen has let go of the poller, no question is on its way, and the poller is still there.")
+    } else if poller != nil, let run {
+      scenario.expect(!run.isEmpty, "start has returned, and the gauge was not asked.")
+      scenario.expect(
+        isBlurred || (due ?? .max) > now, "The interval since the last answer is over, and the gauge was not asked.")
+    }
+    strays = 0
+    let last = max(quietSince ?? 0, answeredAt.values.max() ?? 0)
+    guard gauge.open.isEmpty, now >= last + Self.interval else { return }
+    scenario.expect(
+      scenario.clock.sleeping == 0, "The asking ended an interval ago, and a task still sets its timer.")
+  }
+}
