@@ -1,0 +1,144 @@
+import AfterStop
+import ScheduleLab
+
+/// What the switch promises, whatever is recorded and however long the line takes.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class SwitchPromises: Promises, @unchecked Sendable {
+  private typealias Sending = Asked<String, Void>
+
+  /// The time from turning the reports on to turning them off.
+  private struct Run {
+    /// What was recorded and is not sent yet, with the job in which it came in.
+    var waiting: [(event: String, job: Int)] = []
+    var sent: [Sending] = []
+  }
+
+  private let scenario: Scenario
+  private let line: Fake<String, Void>
+  private let reports: UsageReports
+  private var run: Run?
+  /// What may still be sent although the reports were turned off: somebody may just be handing it over.
+  private var handedOver: [String] = []
+  private var recorded = 0
+  private var restedAt = 0
+  /// The number of jobs that have run.
+  private var jobs = 0
+  private var recordsWhileSending = false
+  private var isLast = false
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let heeds =
+      scenario.choose("the line", from: ["knows no cancellation", "heeds cancellation"]) == "heeds cancellation"
+    let line = Fake<String, Void>("the line", scenario, stopsWhenCancelled: heeds)
+    self.line = line
+    reports = UsageReports { try? await line.call($0) }
+    line.begins = { [unowned self] in begins($0) }
+    scenario.always { [weak self] in self?.jobs += 1 }
+    turnOn()
+  }
+
+  private func begins(_ sending: Sending) {
+    defer { recordWhileSending() }
+    let event = sending.question
+    if let next = run?.waiting.first, next.event == event {
+      run?.waiting.removeFirst()
+      scenario.expect(
+        !(run?.sent.contains(where: \.isOpen) ?? false), "The reports sent two events at a time.")
+      guard handedOver.isEmpty else { return }
+      scenario.expect(
+        !Task.isCancelled,
+        "The reports are on, and an event was sent by a task that is cancelled: a line that heeds cancellation cuts it short."
+      )
+      run?.sent.append(sending)
+    } else if let place = handedOver.firstIndex(of: event) {
+      handedOver.remove(at: place)
+    } else if run?.waiting.contains(where: { $0.event == event }) ?? false {
+      scenario.expect(false, "An event was sent before another one that was recorded earlier.")
+    } else {
+      scenario.expect(
+        false,
+        "An event was sent that was not to be sent: it was sent already, was recorded while the reports were off, or still "
+          + "waited when they were turned off.")
+    }
+  }
+
+  private func recordWhileSending() {
+    guard recordsWhileSending else { return }
+    recordsWhileSending = false
+    scenario.note("“c” is recorded")
+    record("c")
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves = [
+      Move("the reports are turned on") { [self] in turnOn() },
+      Move("the reports are turned off") { [self] in turnOff() },
+      Move("the reports are turned off and on") { [self] in
+        turnOff()
+        turnOn()
+      },
+    ]
+    if recorded < 6 {
+      moves += ["a", "b"].map { event in Move("“\(event)” is recorded") { [self] in record(event) } }
+      if !recordsWhileSending {
+        moves.append(Move("“c” will be recorded while the next event is sent") { [self] in recordsWhileSending = true })
+      }
+    }
+    for (which, sending) in line.open.told {
+      moves.append(Move("the line has sent the \(which)") { sending.answer(()) })
+    }
+    return moves
+  }
+
+  func owed() -> Move? {
+    if let sending = line.open.first { return Move("the line has sent it") { sending.answer(()) } }
+    guard !isLast else { return nil }
+    isLast = true
+    return Move("the reports are turned on, and “z” is recorded") { [self] in
+      turnOn()
+      record("z")
+    }
+  }
+
+  private func turnOn() {
+    if run == nil { run = Run() }
+    reports.turnOn()
+  }
+
+  private func record(_ event: String) {
+    recorded += 1
+    run?.waiting.append((event, jobs))
+    reports.record(event)
+  }
+
+  private func turnOff() {
+    reports.turnOff()
+    guard let ended = run else { return }
+    // The next one may just be handed over, if the line was free for it and a job has run since it came in.
+    if let next = ended.waiting.first, next.job < jobs, restedAt < jobs, !ended.sent.contains(where: \.isOpen) {
+      handedOver.append(next.event)
+    }
+    run = nil
+  }
+
+  // MARK: Promises
+
+  func always() {
+    scenario.expect(
+      run == nil || !run!.sent.contains(where: \.isCancelled),
+      "The reports are on, an event was being sent, and its task was cancelled: a line that heeds cancellation cuts it short."
+    )
+  }
+
+  func atRest() {
+    handedOver = []
+    restedAt = jobs
+    guard let run, line.open.isEmpty else { return }
+    scenario.expect(
+      run.waiting.isEmpty, "The reports are on, an event was recorded, the line is free, and the event is not sent.")
+  }
+}
