@@ -241,6 +241,13 @@ import Testing
     await hall.ended()
     await scenario.quiet()
   }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = StationPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
+  }
 }
 
 /// A display, which subscribes now and reads when it is switched on.
