@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FirstWinsSuite {
   @Test func firstAnswerWins() {
-    check { scenario in
+    check(ifItHangs: "A call of fetch never comes back.") { scenario in
       let net = Net(scenario)
       let isFirst = scenario.choose("near is", from: ["first", "last"]) == "first"
       let archive = Archive(
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func answerAtOnce() {
-    check { scenario in
+    check(ifItHangs: "A mirror has sent the map, and fetch never comes back.") { scenario in
       let net = Net(scenario)
       let archive = nearAndFar(scenario, net)
       _ = try await archive.fetch()
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func losersAreTold() {
-    check { scenario in
+    check(ifItHangs: "A mirror has sent the map, and fetch never comes back.") { scenario in
       let net = Net(scenario)
       let archive = nearAndFar(scenario, net)
       _ = try await archive.fetch()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func failureIsNoAnswer() {
-    check { scenario in
+    check(ifItHangs: "A mirror has sent the map, and fetch never comes back.") { scenario in
       let net = Net(scenario)
       let error: any Error =
         scenario.choose("near fails with", from: ["its own error", "CancellationError"]) == "its own error"
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func allFail() {
-    check { scenario in
+    check(ifItHangs: "All mirrors have failed, and fetch never comes back.") { scenario in
       let net = Net(scenario)
       let archive = Archive(
         mirrors: [("far", 3), ("near", 1), ("new", 2)].map { name, seconds in
@@ -193,6 +193,13 @@ import Testing
         "The user’s task was cancelled, and fetch waits for a mirror that does not hear of it.")
       isStuck.open()
       await user.ended()
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = RacePromises(scenario)
+      await scenario.tell(promises, isolation: nil)
     }
   }
 }
