@@ -230,6 +230,13 @@ import Testing
       balances.append(entry.balance)
     }
   }
+
+  @Test func everyStory() {
+    checkStories(ifItHangs: "A story ends with a call that never comes back.") { scenario in
+      let promises = LedgerPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
+  }
 }
 
 /// A ledger whose auditor takes 20 and answers when the scenario says so.
