@@ -1,0 +1,157 @@
+import ScheduleLab
+import StaleSnapshot
+
+/// What the mail app promises, whatever is typed and sent, whenever the token is renewed and however long the world takes.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class MailPromises: Promises, @unchecked Sendable {
+  private struct Knock: Sendable, CustomStringConvertible {
+    let sealed: String
+    let token: String
+    var text: String { String(sealed.dropFirst("sealed ".count)) }
+    var description: String { "“\(sealed)” with \(token)" }
+  }
+
+  private struct Tap {
+    let text: String
+    let time: Duration
+    /// True once nothing could run after it.
+    var isSettled = false
+  }
+
+  private let scenario: Scenario
+  private let sealing: Fake<String, String>
+  private let server: Fake<Knock, Void>
+  private let isSealedAtOnce: Bool
+  let store: MailStore
+  private var taps: [Tap] = []
+  private var draft = ""
+  private var renewals = 0
+  /// The tokens that were withdrawn since all was at rest, and when that was.
+  private var withdrawn: [(token: String, time: Duration)] = []
+  private var finishers: [Caller<Void>] = []
+
+  private var token: String { "T\(renewals + 1)" }
+  private var now: Duration { scenario.clock.now.offset }
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let sealing = Fake<String, String>("sealing", scenario)
+    let server = Fake<Knock, Void>("the server", scenario)
+    (self.sealing, self.server) = (sealing, server)
+    isSealedAtOnce = scenario.choose("sealing", from: ["takes no time", "takes its time"]) == "takes no time"
+    store = MailStore(
+      token: "T1", clock: scenario.clock,
+      client: MailClient(
+        seal: { await sealing.answer(to: $0) },
+        put: { await server.answer(to: Knock(sealed: $0, token: $1)) }))
+    sealing.begins = { [unowned self] in if isSealedAtOnce { $0.answer("sealed \($0.question)") } }
+    server.begins = { [unowned self] in knocks($0) }
+  }
+
+  private func knocks(_ call: Asked<Knock, Void>) {
+    let knock = call.question
+    scenario.expect(knock.sealed.hasPrefix("sealed "), "The note went out, and nobody had sealed it.")
+    let isRenewedNow = withdrawn.contains { $0 == (knock.token, now) }
+    scenario.expect(
+      knock.token == token || isRenewedNow,
+      "The server was called with \(knock.token), which had been withdrawn before.")
+    let sent = taps.filter { $0.text == knock.text }
+    let calls = server.calls.count { $0.question.text == knock.text }
+    scenario.expect(!sent.isEmpty, "What went out is not what the user had sent.")
+    scenario.expect(calls <= sent.count, "A note went out more often than the user had sent it.")
+    scenario.expect(
+      calls <= sent.count { $0.time + .seconds(10) <= now }, "The ten seconds were not over, and the note went out.")
+    scenario.expect(
+      !isSealedAtOnce || sent.contains { $0.time + .seconds(10) == now },
+      "Sealing takes no time, and the note went out later than ten seconds after the tap.")
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if taps.count < 3 {
+      for text in ["Hi", "Bye"] { moves.append(Move("“\(text)” is typed and sent") { [self] in send(text) }) }
+    }
+    moves.append(Move("the user types on") { [self] in type(draft + "!") })
+    if renewals < 4 { moves.append(Move("the token is renewed") { [self] in renew() }) }
+    if finishers.count < 2 { moves.append(Move("finish is called") { [self] in finish() }) }
+    if !taps.isEmpty {
+      for seconds in [5, 10] { moves.append(Move("\(seconds) seconds pass", takes: .seconds(seconds))) }
+    }
+    for (which, call) in sealing.open.told {
+      moves.append(Move("the \(which) note is sealed") { call.answer("sealed \(call.question)") })
+    }
+    for (which, call) in server.open.told { moves.append(Move("the server has the \(which) note") { call.answer(()) }) }
+    return moves
+  }
+
+  func owed() -> Move? {
+    if let call = sealing.open.first { return Move("it is sealed") { call.answer("sealed \(call.question)") } }
+    if let call = server.open.first { return Move("the server has it") { call.answer(()) } }
+    return taps.contains { $0.time + .seconds(10) > now } ? Move("10 seconds pass", takes: .seconds(10)) : nil
+  }
+
+  private func type(_ text: String) {
+    draft = text
+    store.assumeIsolated { $0.send(.type(text)) }
+  }
+
+  private func send(_ text: String) {
+    type(text)
+    taps.append(Tap(text: text, time: now))
+    store.assumeIsolated { $0.send(.sendTapped) }
+  }
+
+  private func renew() {
+    withdrawn.append((token, now))
+    renewals += 1
+    store.assumeIsolated { [token] in $0.send(.tokenRenewed(token)) }
+  }
+
+  private func finish() {
+    let caller = scenario.call("finish") { [store] in
+      await store.finish()
+    } back: { [self] _ in
+      for text in Set(taps.map(\.text)) {
+        let sent = taps.count { $0.text == text && ($0.isSettled || $0.time < now) }
+        scenario.expect(
+          received(text) >= sent, "finish returned, and the server did not have every note that had been sent.")
+      }
+    }
+    finishers.append(caller)
+  }
+
+  private func received(_ text: String) -> Int { server.calls.count { !$0.isOpen && $0.question.text == text } }
+
+  // MARK: Promises
+
+  func always() {
+    let state = store.assumeIsolated { $0.state }
+    scenario.expect(state.token == token, "The token was renewed, and the state has another one.")
+    scenario.expect(state.draft == draft, "The state does not have what stands in the field.")
+    for text in Set(state.sent) {
+      scenario.expect(
+        state.sent.count { $0 == text } <= received(text), "The list shows a note that the server does not have.")
+    }
+  }
+
+  func atRest() {
+    withdrawn = []
+    for index in taps.indices { taps[index].isSettled = true }
+    let sent = store.assumeIsolated { $0.state.sent }
+    scenario.expect(
+      sent.sorted() == server.calls.filter { !$0.isOpen }.map(\.question.text).sorted(),
+      "The server has a note, and the list does not show it.")
+    guard sealing.open.isEmpty, server.open.isEmpty else { return }
+    for text in Set(taps.map(\.text)) {
+      scenario.expect(
+        received(text) >= taps.count { $0.text == text && $0.time + .seconds(10) <= now },
+        "The ten seconds are over, and the note has not gone out.")
+    }
+    scenario.expect(
+      taps.contains { $0.time + .seconds(10) > now } || !finishers.contains(where: \.waits),
+      "Every note has gone out, and finish does not return.")
+  }
+}
