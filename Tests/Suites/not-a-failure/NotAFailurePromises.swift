@@ -23,7 +23,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private let radio: Fake<String, [String]>
   let inbox: Inbox
   private var visits: [Visit] = []
-  /// What the page may show when nothing loads: how the last load went, and where loads were cancelled as they ended, how those went.
+  /// What the page may show when nothing loads: how the last load went that was not cancelled, and how those went that
+  /// were cancelled as they ended.
   private var known: [Inbox.State] = [.empty]
 
   /// A failure, whatever the alert says.

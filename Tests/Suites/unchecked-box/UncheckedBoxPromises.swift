@@ -101,7 +101,8 @@ final class FeedPromises: Promises, @unchecked Sendable {
     }
   }
 
-  /// What was taken for a target before another one was bound may still be on its way to it: one reading, until everything rests.
+  /// A reading that was taken for a target before another one was bound may still be on its way to it, until everything
+  /// comes to rest: that is one reading, and no other may be handed to a target that was replaced.
   private func isHanded(_ reading: Int, to binding: Binding) {
     let waiting = posted.indices.filter { !handed.contains($0) }
     let index = waiting.first { posted[$0] == reading }
