@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_000)) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         await scenario.tell(FeedPromises(scenario), isolation: MainActor.shared)
       }

@@ -224,7 +224,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
   }
 
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_000)) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         await scenario.tell(SearchPromises(scenario), isolation: MainActor.shared)
       }
