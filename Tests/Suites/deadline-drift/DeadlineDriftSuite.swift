@@ -157,6 +157,13 @@ import Testing
           + "for went with it.")
     }
   }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 1_500, held: 1_000, random: 1_000)) { scenario in
+      let promises = BellPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
+  }
 }
 
 /// Checks a story that the school’s office acts, so that its steps stand in a column of their own.
@@ -233,7 +240,7 @@ private func text(_ seconds: Double) -> String {
 /// A clock that makes use of every tolerance, and whose time moves when the scenario moves its hand, whoever else could run, and with each look at it.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
-private final class HandClock: Clock, @unchecked Sendable {
+final class HandClock: Clock, @unchecked Sendable {
   struct Instant: InstantProtocol {
     var seconds: Double
 
