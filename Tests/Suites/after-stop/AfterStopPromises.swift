@@ -96,7 +96,10 @@ final class SwitchPromises: Promises, @unchecked Sendable {
 
   func owed() -> Move? {
     if let sending = line.open.first { return Move("the line has sent it") { sending.answer(()) } }
-    guard !isLast else { return nil }
+    guard !isLast else {
+      // A run that is never ended would keep its task after the story.
+      return run == nil ? nil : Move("the reports are turned off") { [self] in turnOff() }
+    }
     isLast = true
     return Move("the reports are turned on, and “z” is recorded") { [self] in
       turnOn()
