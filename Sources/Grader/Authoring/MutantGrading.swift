@@ -64,7 +64,7 @@ public struct MutantGrading: Sendable {
   ///   - jobs: the mutants; those of one solution must be in the order of ``jobs(_:)``.
   ///   - progress: called after each mutant with its kata's name, from any thread.
   /// - Returns: the outcome of each, in their order; the same each time.
-  /// - Throws: `UserError` if a solution does not compile, if something other than a mutant does not work, or if the user
+  /// - Throws: `UserError` if a solution does not compile or pass, if something other than a mutant does not work, or if the user
   ///   interrupts.
   public func run(_ jobs: [Job], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
     let codes = try codesOfSolutions(of: jobs)
@@ -109,6 +109,10 @@ public struct MutantGrading: Sendable {
       guard let compiled = try grader.compile(try Files.readText(path), for: job.kata) else {
         throw .usage("\(Self.name(of: job)) does not compile: kata verify \(job.kata.name) shows why.")
       }
+      // Nothing could be said of changes of a solution that fails by itself.
+      guard try grader.briefVerdict(on: compiled)?.verdict == .passed else {
+        throw .usage("\(Self.name(of: job)) does not pass: kata verify \(job.kata.name) shows why.")
+      }
       return try MachineCode(of: compiled, toolchain: grader.toolchain)
     }
     return Dictionary(zip(solutions.map(Self.name), codes)) { first, _ in first }
@@ -127,8 +131,9 @@ public struct MutantGrading: Sendable {
     guard let verdict = try grader.briefVerdict(on: compiled), verdict.verdict != .uncontrolled else {
       return (mine, .rejected)
     }
+    if verdict.verdict == .passed { return (mine, .survived) }
     let check = verdict.checks.first { $0.result != .passed && $0.result != .notRun }
-    return (mine, verdict.verdict == .passed ? .survived : .killed(check: check?.id ?? ""))
+    return (mine, check.map { .killed(check: $0.id) } ?? .rejected)
   }
 
   /// Does something once for each number below a count, on every processor.
