@@ -53,11 +53,12 @@ private final class Desk: Sendable {
   }
 
   func post(_ reading: Int) {
-    begin(state.withLock { state in
-      guard !state.isClosed else { return nil }
-      state.readings.append(reading)
-      return state.work()
-    })
+    begin(
+      state.withLock { state in
+        guard !state.isClosed else { return nil }
+        state.readings.append(reading)
+        return state.work()
+      })
   }
 
   func close() {
