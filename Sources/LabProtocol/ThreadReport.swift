@@ -5,7 +5,7 @@ public enum ThreadReport: Equatable, Sendable {
   /// A story begins.
   case began(String)
   /// A story ended: nothing was wrong in any schedule that ran.
-  case held(schedules: Int, isExhaustive: Bool, preemptions: Int)
+  case held(schedules: Int, isExhaustive: Bool, delays: Int)
   /// A story failed. None follows.
   case failed(ThreadFailure)
   /// The last line: every story was told.
@@ -31,11 +31,11 @@ extension ThreadReport: LineCodable {
     case .began(let title):
       line.write(Tag.began)
       line.write(title)
-    case .held(let schedules, let isExhaustive, let preemptions):
+    case .held(let schedules, let isExhaustive, let delays):
       line.write(Tag.held)
       line.write(schedules)
       line.write(isExhaustive)
-      line.write(preemptions)
+      line.write(delays)
     case .failed(let failure):
       line.write(Tag.failed)
       line.write(failure)
@@ -49,7 +49,7 @@ extension ThreadReport: LineCodable {
       case .ready: .ready
       case .began: .began(try line.read())
       case .held:
-        .held(schedules: try line.read(), isExhaustive: try line.read(), preemptions: try line.read())
+        .held(schedules: try line.read(), isExhaustive: try line.read(), delays: try line.read())
       case .failed: .failed(try line.read())
       case .done: .done
       }

@@ -10,13 +10,12 @@
 @_silgen_name("threads_abandon") func abandonThreads()
 @_silgen_name("threads_schedules") func countSchedules() -> Int
 @_silgen_name("threads_complete") func isSearchComplete() -> Bool
-@_silgen_name("threads_bound") func preemptionBound() -> Int32
+@_silgen_name("threads_bound") func delayBound() -> Int32
 @_silgen_name("threads_choices") func choices(_ result: UnsafeMutablePointer<UnsafePointer<Int32>?>) -> Int
 @_silgen_name("threads_enqueue") func enqueue(_ job: UInt, _ isMain: Bool)
 @_silgen_name("threads_enqueue_later") func enqueueLater(_ job: UInt, _ deadline: Int64)
 @_silgen_name("threads_now") func virtualTime() -> Int64
 @_silgen_name("threads_pause") func choicePoint()
-@_silgen_name("threads_name") func nameColumn(_ name: UnsafePointer<CChar>)
 @_silgen_name("threads_note") func addNote(_ text: UnsafePointer<CChar>)
 @_silgen_name("threads_break") func breakPromise(_ message: UnsafePointer<CChar>)
 @_silgen_name("threads_finish") func finishStory()

@@ -7,7 +7,7 @@
 ///   - title: what the threads do, as a sentence without a full stop.
 ///   - limit: the most schedules to run.
 ///   - body: begins with values of its own, because it runs once in each schedule.
-public func story(_ title: String, limit: Int = 2000, _ body: @escaping @Sendable () async -> Void) {
+public func story(_ title: String, limit: Int = 1000, _ body: @escaping @Sendable () async -> Void) {
   StoryTeller.tell(title, limit: limit, body)
 }
 
@@ -19,7 +19,6 @@ public func atOnce(_ works: KeyValuePairs<String, @Sendable () async -> Void>) a
     crowd.continuation = continuation
     for (name, work) in works {
       Task.detached(name: name) {
-        nameColumn(name)
         await work()
         leave(crowd.place)
         crowd.left -= 1
@@ -41,6 +40,9 @@ public func note(_ text: String) { addNote(text) }
 
 /// Lets another thread go on here, for the parts that a story lends to the learner’s code.
 public func pause() { choicePoint() }
+
+/// Waits until nothing else can go on.
+public func settle() async { try? await Task.sleep(for: .seconds(10)) }
 
 /// The threads of one ``atOnce(_:)``. Only one thread of the program runs at a time.
 private final class Crowd: @unchecked Sendable {

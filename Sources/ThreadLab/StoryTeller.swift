@@ -49,13 +49,12 @@ enum StoryTeller {
     } while nextSchedule()
     send(
       .held(
-        schedules: countSchedules(), isExhaustive: isSearchComplete(), preemptions: Int(preemptionBound())))
+        schedules: countSchedules(), isExhaustive: isSearchComplete(), delays: Int(delayBound())))
   }
 
   private static func run(_ body: @escaping @Sendable () async -> Void) -> UInt32 {
     beginSchedule()
     Task.detached(name: "story") {
-      nameColumn("story")
       await body()
       finishStory()
     }

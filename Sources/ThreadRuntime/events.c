@@ -3,6 +3,7 @@
 
 #include "runtime.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { EVENTS = 8192, COLUMNS = 256, NAME = 64, NOTES = 1 << 16 };
@@ -28,6 +29,7 @@ static size_t notes_used;
 long race_events[2];
 
 extern void *swift_task_getCurrent(void) __attribute__((swiftcall));
+extern const char *swift_task_getCurrentTaskName(void) __attribute__((swiftcall));
 
 void events_begin(void) {
   event_count = 0;
@@ -47,24 +49,10 @@ int column(void) {
     if (columns[i].task == key) return i;
   if (column_count == COLUMNS) return 0;
   columns[column_count].task = key;
-  char digits[12];
-  int count = 0, number = ++unnamed;
-  do digits[count++] = (char)('0' + number % 10);
-  while (number /= 10);
-  char *name = columns[column_count].name;
-  memcpy(name, "task ", 5);
-  name += 5;
-  while (count > 0) *name++ = digits[--count];
-  *name = 0;
+  const char *name = swift_task_getCurrent() ? swift_task_getCurrentTaskName() : NULL;
+  if (name) snprintf(columns[column_count].name, NAME, "%s", name);
+  else snprintf(columns[column_count].name, NAME, "task %d", ++unnamed);
   return column_count++;
-}
-
-void threads_name(const char *name) {
-  if (!is_running()) return;
-  if (column_count == COLUMNS) return;
-  columns[column_count].task = task();
-  strncpy(columns[column_count].name, name, NAME - 1);
-  columns[column_count++].name[NAME - 1] = 0;
 }
 
 /// A task's memory is given back: another one at its address is another task.

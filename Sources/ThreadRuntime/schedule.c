@@ -1,10 +1,11 @@
-// Which thread goes on at each choice point: first every schedule without a preemption, then with one, with two, then all.
+// Which thread goes on at each choice point: first the one that is next, then every schedule with one delay, with two, three, then all.
 #ifdef __linux__
 
 #include "runtime.h"
 
-/// A thread that could go on, and does not, is preempted. Few preemptions are enough for nearly every bug.
-enum { LAST_BOUND = 2, UNBOUNDED = 1 << 20, PATIENCE = 400 };
+/// The next thread is the running one, or the one that has been ready longest. To choose another one is a delay for each that it goes
+/// ahead of; few delays are enough for nearly every bug.
+enum { LAST_BOUND = 3, UNBOUNDED = 1 << 20, PATIENCE = 400 };
 
 static struct {
   int choice, width, count;
@@ -12,7 +13,7 @@ static struct {
 static int depth, length;
 static int trail[CHOICES];
 
-static int bound, preemptions, stayed;
+static int bound, delays, stayed;
 static bool is_cut, is_complete, is_replay;
 static long schedules, runs, limit;
 static int done_bound;
@@ -41,7 +42,7 @@ void threads_search(long most) {
 }
 
 void schedule_begin(void) {
-  depth = preemptions = stayed = 0;
+  depth = delays = stayed = 0;
   failed = END_CLEAN;
   failure = "";
 }
@@ -60,21 +61,21 @@ int choose(int count, bool can_stay) {
     choice = path[depth].choice;
     if (choice >= count) choice = 0;
   } else {
-    bool is_bound = can_stay && !is_greedy && preemptions >= bound && !is_replay;
-    is_cut |= is_bound;
+    int width = is_replay || count <= bound - delays + 1 ? count : bound - delays + 1;
+    is_cut |= width < count;
     choice = path[length].choice = is_greedy ? 1 : 0;
-    path[length].width = is_bound || is_greedy ? choice + 1 : count;
+    path[length].width = is_greedy ? choice + 1 : width;
     path[length++].count = count;
   }
   trail[depth++] = choice;
   if (!can_stay || choice != 0) stayed = 0;
-  if (can_stay && choice != 0 && !is_greedy) preemptions++;
+  if (!is_greedy) delays += choice;
   return choice;
 }
 
 static void count_schedule(void) {
   runs++;
-  if (bound == 0 || (bound == UNBOUNDED ? preemptions > LAST_BOUND : preemptions == bound)) schedules++;
+  if (bound == 0 || (bound == UNBOUNDED ? delays > LAST_BOUND : delays == bound)) schedules++;
 }
 
 bool threads_next(void) {

@@ -231,7 +231,7 @@ public struct Verification: Sendable {
       let remarks = verdict.review.filter(\.isSure).map {
         "is \($0.confidence) to break \($0.rule) for review, in line \($0.line): \($0.message)"
       }
-      let opinions = verdict.sanitizer?.checks.filter { $0.outcome != .clean } ?? []
+      let opinions = verdict.sanitizer?.checks.filter { $0.outcome == .races } ?? []
       return verdict.checks.filter { $0.result != .passed }.map {
         "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
       } + opinions.map { "is \($0.outcome.rawValue) for the sanitizer in “\($0.id)”, and must be clean." } + remarks

@@ -19,7 +19,7 @@ struct ThreadJudge {
   func result(of telling: ThreadTelling) throws(UserError) -> Verdict.Check {
     var schedules = 0
     var isExhaustive = true
-    var preemptions = Int.max
+    var delays = Int.max
     var title = ""
     for report in telling.reports {
       switch report {
@@ -28,25 +28,24 @@ struct ThreadJudge {
       case .held(let count, let isWhole, let bound):
         schedules += count
         isExhaustive = isExhaustive && isWhole
-        if !isWhole { preemptions = min(preemptions, bound) }
+        if !isWhole { delays = min(delays, bound) }
       case .failed(let failure): return try result(of: failure, in: title, after: schedules)
       case .done:
         var result = Judge.blank(check, .passed, "")
         result.schedules = schedules
         result.exhaustive = isExhaustive
-        result.coverage = isExhaustive ? "all interleavings of threads" : Self.coverage(preemptions)
+        result.coverage = isExhaustive ? "all interleavings of threads" : Self.coverage(delays)
         return result
       }
     }
     return ended(telling, in: title, after: schedules)
   }
 
-  private static func coverage(_ preemptions: Int) -> String {
-    switch preemptions {
-    case ..<0: "a part of the interleavings of threads"
-    case 0: "all interleavings of threads without a preemption, and a part of the others"
-    case 1: "all interleavings of threads with at most one preemption, and a part of the others"
-    case let count: "all interleavings of threads with at most \(count) preemptions, and a part of the others"
+  private static func coverage(_ delays: Int) -> String {
+    switch delays {
+    case ..<1: "a part of the interleavings of threads"
+    case 1: "all interleavings of threads with at most one delay, and a part of the others"
+    case let count: "all interleavings of threads with at most \(count) delays, and a part of the others"
     }
   }
 

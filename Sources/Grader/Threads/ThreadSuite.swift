@@ -48,10 +48,10 @@ extension SuiteBuilder {
     let (lab, runtime) = (try labBlueprint.build(), try runtimeBlueprint.build())
     let sanitizerLab = try sanitizerBlueprint.build()
     let entry = try cache.entry(.threads, key) { folder throws(UserError) in
-      // The module of the starter is beside the suite. What a story does between locks is its own business.
+      // The module of the starter is beside the suite.
       try compile(
         files, module: Self.threadModule, output: "threads.o",
-        ["-I", suite.folder, "-Xllvm", "-tsan-instrument-memory-accesses=0"] + lab.search + Toolchain.instrumentation,
+        ["-I", suite.folder] + Self.storyOptions + lab.search,
         in: folder, "the stories of threads of “\(kata.name)”")
     }
     let own = entry.folder + "/threads.o"
@@ -59,6 +59,16 @@ extension SuiteBuilder {
       fingerprint: "\(key)", objects: [own] + lab.objects + runtime.objects,
       sanitizerObjects: [own] + sanitizerLab.objects,
       entries: [entry] + lab.entries + runtime.entries + sanitizerLab.entries)
+  }
+
+  /// The options of stories: their locks and atomics count, and their other accesses are their own business.
+  static let storyOptions = Toolchain.instrumentation + ["-Xllvm", "-tsan-instrument-memory-accesses=0"]
+
+  /// What tells stories in every interleaving, and what stands behind it.
+  /// - Throws: `UserError` if it does not compile.
+  func threadLab() throws -> Module {
+    let (lab, runtime) = (try threadLabBlueprint("Sources/ThreadLab").build(), try threadRuntimeBlueprint().build())
+    return Module(entries: lab.entries + runtime.entries, objects: lab.objects + runtime.objects)
   }
 
   /// Built without instrumentation: its own accesses must not count.

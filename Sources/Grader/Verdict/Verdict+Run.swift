@@ -44,7 +44,7 @@ extension Verdict {
     let stories = checks.contains { $0.stories != nil } ? ["longer stories", "orders that hold back more tasks"] : []
     let parallel =
       threads
-      ? "what threads do in code outside of this file" : "what threads do at the same time between two suspensions"
+      ? "what no story of threads does" : "what threads do at the same time between two suspensions"
     return "Not examined: " + (stories + [parallel]).joined(separator: ", ") + "."
   }
 
@@ -59,7 +59,7 @@ extension Verdict {
       result.checks[index].message = race.message
       result.checks[index].location = race.accesses.first { $0.isWrite }?.location
     }
-    result.summarize()
+    if result.checks.contains(where: { $0.result == .failed }) { result.summarize() }
     result.sanitizer = sanitized
     return result
   }
@@ -72,8 +72,19 @@ extension Verdict {
       verdict.checks[index] = result
     }
     verdict.summarize()
-    if verdict.verdict == .passed { verdict.notExamined = Self.limits(of: verdict.checks, threads: true) }
+    if verdict.verdict == .passed, !results.isEmpty {
+      let others = verdict.checks.filter { check in !results.contains { $0.id == check.id } }
+      verdict.message = Kind.passed.message(others, control: control) + Self.words(onThreads: results)
+      verdict.notExamined = Self.limits(of: verdict.checks, threads: true)
+    }
     return verdict
+  }
+
+  /// What was looked for on parallel threads, and where.
+  private static func words(onThreads results: [Check]) -> String {
+    let count = results.reduce(0) { $0 + $1.schedules }
+    return " In \(count) interleavings of threads there was no data race, no deadlock and no broken promise: "
+      + (results.allSatisfy(\.exhaustive) ? "all there are." : "not all there are.")
   }
 
   private mutating func summarize() {

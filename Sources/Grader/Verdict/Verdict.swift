@@ -57,7 +57,7 @@ public struct Verdict: Codable, Sendable {
   public var source = ""
   /// The sanitizer's opinion; nil if the caller requested none, or if the kata declares none.
   public var sanitizer: Sanitized?
-  /// Durations in seconds, by stage: `suite`, `compile`, `gate`, `review`, `link`, `run`, `sanitize` and `total`.
+  /// Durations in seconds, by stage: `suite`, `compile`, `gate`, `review`, `link`, `run`, `threads`, `sanitize` and `total`.
   public var seconds: [String: Double] = [:]
   /// The text that the learner's program printed, at most 16 KiB of it. Not a part of the JSON.
   public var output = ""

@@ -72,7 +72,7 @@ long threads_schedules(void);
 /// True if every schedule ran.
 bool threads_complete(void);
 
-/// The most preemptions for which every schedule ran; -1 if not even those without any.
+/// The most delays for which every schedule ran; -1 if not even that without any.
 int threads_bound(void);
 
 /// The choices of the schedule that ran last.
@@ -89,9 +89,6 @@ int64_t threads_now(void);
 
 /// A choice point: another thread may go on here.
 void threads_pause(void);
-
-/// Gives the running task the name of its column.
-void threads_name(const char *name);
 
 /// Adds a note to the timeline.
 void threads_note(const char *text);

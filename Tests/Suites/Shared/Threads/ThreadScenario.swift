@@ -27,7 +27,7 @@ public func tellStories(_ stories: [String: () -> Void]) -> Never {
 
 /// Tells a story a few times: the runtime makes what it needs of types when it is first asked, under locks of its own. Those can order
 /// what the learner's code does not, so the story is told again when all of it is there.
-public func story(_ title: String, limit: Int = 2000, _ body: @escaping @Sendable () async -> Void) {
+public func story(_ title: String, limit: Int = 1000, _ body: @escaping @Sendable () async -> Void) {
   for _ in 0..<3 {
     Task.detached { await body() }
     guard ThreadScheduler.shared.run() else {
@@ -49,6 +49,9 @@ public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {}
 
 /// Does nothing: the sanitizer has no timeline.
 public func note(_ text: String) {}
+
+/// Waits until nothing else can go on.
+public func settle() async { try? await Task.sleep(for: .seconds(10)) }
 
 /// Lets the other threads go on from here. For the parts that a story lends to the learner's code: what they do before and after is then
 /// done at once by several threads.

@@ -1,0 +1,115 @@
+#if os(Linux)
+  import Foundation
+  import LabProtocol
+  import Subprocess
+  import Support
+  import TestSupport
+  import Testing
+
+  @testable import Grader
+
+  /// The lab of threads in stories of its own: how many interleavings there are, and what orders what.
+  @Suite(.blocking) struct ThreadLabTests {
+    /// A program with every story of `Tests/Suites/ThreadLab`.
+    private static let program = Result { () throws -> (path: String, folder: WorkFolder, toolchain: Toolchain) in
+      let environment = TestEnvironment.variables
+      let cache = try Cache(environment: environment)
+      let toolchain = try Toolchain(environment: environment, cache: cache)
+      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: Repository.root)
+      let folder = try WorkFolder(in: cache)
+      let lab = try builder.threadLab()
+      let sources = try builder.sources("Tests/Suites/ThreadLab")
+      let stories = try #require(sources.first { $0.name == "Stories.swift" })
+      let names = String(decoding: stories.text, as: UTF8.self).matches(of: #/(?m)^func (\w+)\(\)/#).map(\.1)
+      let table = names.map { "\"\($0)\": \($0)" }.joined(separator: ", ")
+      let main = "import ThreadLab\n@main enum Program { static func main() { tellStories([\(table)]) } }\n"
+      try builder.compile(
+        sources.filter { $0.name == "Sample.swift" }, module: "Sample", output: "sample.o",
+        Compiler.options + Toolchain.instrumentation + ["-emit-module-path", "Sample.swiftmodule"], in: folder.path,
+        "Sample")
+      try builder.compile(
+        [stories, ("Program.swift", Data(main.utf8))], module: SuiteBuilder.threadModule, output: "stories.o",
+        ["-I", folder.path] + SuiteBuilder.storyOptions + lab.search, in: folder.path, "the stories")
+      let path = folder.path + "/stories"
+      try builder.run(
+        toolchain.linkThreads(
+          ["\(folder.path)/sample.o", "\(folder.path)/stories.o"] + lab.objects, output: path, in: folder.path),
+        "the stories")
+      return (path, folder, toolchain)
+    }
+
+    /// Tells one story.
+    private func tell(_ name: String) throws -> [ThreadReport] {
+      let (path, folder, _) = try Self.program.get()
+      let ending = try ChildProcess.run(
+        ChildProcess.Command(
+          executable: path, arguments: [name], environment: ["SWIFT_BACKTRACE": "enable=no"], folder: folder.path,
+          pipes: [SuiteDescriptor.threads]))
+      return ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init())
+    }
+
+    /// The schedules of a story in which nothing is wrong; nil if something is, or if not all of them ran.
+    private func count(_ name: String) throws -> Int? {
+      for case .held(let schedules, isExhaustive: true, _) in try tell(name) { return schedules }
+      return nil
+    }
+
+    private func failure(_ name: String) throws -> ThreadFailure? {
+      for case .failed(let failure) in try tell(name) { return failure }
+      return nil
+    }
+
+    // Two threads take turns at their starts and at each atomic operation: the binomial of their steps, or the multinomial.
+    @Test(arguments: [
+      ("noStep", 2), ("oneStep", 6), ("twoSteps", 20), ("threeSteps", 70), ("threeThreads", 90), ("storeBuffering", 70),
+    ])
+    func thereAreAsManyInterleavingsAsTheFormulaSays(name: String, expected: Int) throws {
+      #expect(try count(name) == expected)
+    }
+
+    @Test(arguments: [
+      "mutex", "lock", "recursiveLock", "semaphore", "queue", "barrier", "sameOrder", "condition", "publication",
+      "fences",
+      "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
+    ])
+    func whatIsOrderedIsNoRace(name: String) throws {
+      let reports = try tell(name)
+      #expect(try count(name) != nil, "\(reports)")
+    }
+
+    @Test func aSpinlockIsUnderstoodAsFarAsItIsSearched() throws {
+      #expect(try failure("spinlock") == nil)
+    }
+
+    @Test(arguments: ["race", "relaxedSpinlock", "relaxedPublication", "writeAsReader", "alone"])
+    func whatIsNotOrderedIsARace(name: String) throws {
+      let failure = try #require(try failure(name))
+      #expect(failure.kind == .race)
+      #expect(failure.race.count == 2)
+      #expect(failure.race.contains { failure.events[$0].kind == .write })
+    }
+
+    @Test func twoCriticalSectionsLoseAnUpdateWithoutARace() throws {
+      let failure = try #require(try failure("lostUpdate"))
+      #expect(failure.kind == .broken)
+      #expect(failure.message == "Two were added, and there are 1.")
+    }
+
+    @Test func aDeadlockSaysWhoHoldsWhat() throws {
+      let failure = try #require(try failure("deadlock"))
+      #expect(failure.kind == .deadlock)
+      let pairs = failure.waits.map { [failure.events[$0.event].column, failure.events[$0.taken].column] }
+      #expect(pairs.sorted { $0[0] < $1[0] } == [["A", "B"], ["B", "A"]])
+    }
+
+    @Test func aConditionThatIsNeverSignalledIsADeadlock() throws {
+      #expect(try failure("neverSignalled")?.kind == .deadlock)
+    }
+
+    @Test(arguments: ["race", "deadlock", "lostUpdate"])
+    func everyRunIsTheSame(name: String) throws {
+      let once = try tell(name)
+      #expect(try tell(name) == once)
+    }
+  }
+#endif

@@ -1,0 +1,142 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// What the stories of the lab itself use: compiled as a submission is.
+public final class Sample: @unchecked Sendable {
+  public var plain = 0
+  private let mutex = Mutex(0)
+  private let other = Mutex(0)
+  private let lock = NSLock()
+  private let recursive = NSRecursiveLock()
+  private let condition = NSCondition()
+  private let semaphore = DispatchSemaphore(value: 1)
+  private let serial = DispatchQueue(label: "serial")
+  private let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
+  private let flag = Atomic<Bool>(false)
+  private let count = Atomic<Int>(0)
+  private let (x, y) = (Counter(), Counter())
+
+  public init() {}
+
+  public func race() { plain += 1 }
+  public func inMutex() { mutex.withLock { _ in plain += 1 } }
+  public func inLock() { lock.withLock { plain += 1 } }
+  public func inRecursiveLock() { recursive.withLock { recursive.withLock { plain += 1 } } }
+  public func inSemaphore() {
+    semaphore.wait()
+    defer { semaphore.signal() }
+    plain += 1
+  }
+  public func inQueue() { serial.sync { plain += 1 } }
+  public func writeInQueue() { concurrent.sync(flags: .barrier) { plain += 1 } }
+  public func readInQueue() -> Int { concurrent.sync { plain } }
+  public func inSpinlock(orderly: Bool) {
+    if orderly {
+      while flag.exchange(true, ordering: .acquiring) {}
+      plain += 1
+      flag.store(false, ordering: .releasing)
+    } else {
+      while flag.exchange(true, ordering: .relaxed) {}
+      plain += 1
+      flag.store(false, ordering: .relaxed)
+    }
+  }
+  public func twoSteps() {
+    let seen = mutex.withLock { $0 }
+    mutex.withLock { $0 = seen + 1 }
+  }
+  public var guarded: Int { mutex.withLock { $0 } }
+  public func touch() { count.wrappingAdd(1, ordering: .relaxed) }
+
+  public func publish(orderly: Bool) {
+    plain = 7
+    if orderly { flag.store(true, ordering: .releasing) } else { flag.store(true, ordering: .relaxed) }
+  }
+  public func consume(orderly: Bool) -> Int {
+    (orderly ? flag.load(ordering: .acquiring) : flag.load(ordering: .relaxed)) ? plain : 7
+  }
+  public func publishWithFence() {
+    plain = 7
+    atomicMemoryFence(ordering: .releasing)
+    flag.store(true, ordering: .relaxed)
+  }
+  public func consumeWithFence() -> Int {
+    guard flag.load(ordering: .relaxed) else { return 7 }
+    atomicMemoryFence(ordering: .acquiring)
+    return plain
+  }
+
+  public func storeX() -> Int { x.storeThenLoad(y) }
+  public func storeY() -> Int { y.storeThenLoad(x) }
+
+  public func oneThenOther() { mutex.withLock { _ in other.withLock { _ in } } }
+  public func otherThenOne() { other.withLock { _ in mutex.withLock { _ in } } }
+
+  public func waitForSignal() {
+    condition.lock()
+    while plain == 0 { condition.wait() }
+    condition.unlock()
+  }
+  public func signal() {
+    condition.lock()
+    plain = 1
+    condition.signal()
+    condition.unlock()
+  }
+}
+
+final class Counter: Sendable {
+  private let value = Atomic<Int>(0)
+
+  func storeThenLoad(_ other: Counter) -> Int {
+    value.store(1, ordering: .sequentiallyConsistent)
+    return other.value.load(ordering: .sequentiallyConsistent)
+  }
+}
+
+/// Whoever lets go of it last takes it apart, without the lock.
+public final class Parcel: @unchecked Sendable {
+  private let lock = NSLock()
+  private var content: [Int] = []
+
+  public init() {}
+  public func put(_ number: Int) { lock.withLock { content.append(number) } }
+  deinit { content.removeAll() }
+}
+
+/// A closure that keeps a variable of its own.
+public func makeCounter() -> @Sendable () -> Int {
+  let lock = NSLock()
+  nonisolated(unsafe) var count = 0
+  return {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}
+
+/// A value that an actor keeps.
+public actor Keeper {
+  private var count = 0
+  public init() {}
+  public func add() -> Int {
+    count += 1
+    return count
+  }
+}
+
+/// A list that is read outside of its lock, as a copy.
+public final class Board: Sendable {
+  private let notes = Mutex<[Int]>([])
+
+  public init() {}
+  public func add(_ note: Int) { notes.withLock { $0.append(note) } }
+  public func sum() -> Int { notes.withLock { $0 }.reduce(0, +) }
+  public func double() {
+    notes.withLock { notes in
+      for index in notes.indices { notes[index] *= 2 }
+    }
+  }
+}

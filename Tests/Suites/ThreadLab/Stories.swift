@@ -1,0 +1,196 @@
+import Sample
+import Synchronization
+import ThreadLab
+
+/// Two threads that do the same.
+private func twice(_ title: String, _ body: @escaping @Sendable (Sample) async -> Void) {
+  story(title) {
+    let sample = Sample()
+    await atOnce(["A": { await body(sample) }, "B": { await body(sample) }])
+  }
+}
+
+func oneStep() { twice("Each uses an atomic once") { $0.touch() } }
+func twoSteps() {
+  twice("Each uses an atomic twice") {
+    $0.touch()
+    $0.touch()
+  }
+}
+func threeSteps() {
+  twice("Each uses an atomic three times") { sample in
+    for _ in 0..<3 { sample.touch() }
+  }
+}
+func threeThreads() {
+  story("Three threads use an atomic once") {
+    let sample = Sample()
+    await atOnce(["A": { sample.touch() }, "B": { sample.touch() }, "C": { sample.touch() }])
+  }
+}
+func noStep() { twice("Neither uses anything") { _ in } }
+
+func race() { twice("Both write") { $0.race() } }
+func mutex() { twice("Both write in a Mutex") { $0.inMutex() } }
+func lock() { twice("Both write in an NSLock") { $0.inLock() } }
+func recursiveLock() { twice("Both write in an NSRecursiveLock") { $0.inRecursiveLock() } }
+func semaphore() { twice("Both write with a semaphore") { $0.inSemaphore() } }
+func queue() { twice("Both write on a serial queue") { $0.inQueue() } }
+func barrier() {
+  story("One writes behind a barrier, two read") {
+    let sample = Sample()
+    await atOnce([
+      "write": { sample.writeInQueue() }, "read": { _ = sample.readInQueue() },
+      "read too": { _ = sample.readInQueue() },
+    ])
+  }
+}
+func writeAsReader() {
+  story("One writes where others read") {
+    let sample = Sample()
+    await atOnce(["write": { sample.writeInQueue() }, "race": { sample.race() }])
+  }
+}
+func spinlock() { twice("Both write in a spinlock") { $0.inSpinlock(orderly: true) } }
+func relaxedSpinlock() { twice("Both write in a spinlock that orders nothing") { $0.inSpinlock(orderly: false) } }
+
+func publication() {
+  publish("A value is published by a releasing store", { $0.publish(orderly: true) }) { $0.consume(orderly: true) }
+}
+func relaxedPublication() {
+  publish("A value is published by a relaxed store", { $0.publish(orderly: false) }) { $0.consume(orderly: false) }
+}
+func fences() { publish("A value is published with fences", { $0.publishWithFence() }) { $0.consumeWithFence() } }
+private func publish(
+  _ title: String, _ one: @escaping @Sendable (Sample) -> Void, _ other: @escaping @Sendable (Sample) -> Int
+) {
+  story(title) {
+    let sample = Sample()
+    await atOnce([
+      "publish": { one(sample) }, "consume": { expect(other(sample) == 7, "What was published was not there.") },
+    ])
+  }
+}
+
+func storeBuffering() {
+  story("Each stores, then loads what the other one stores") {
+    let sample = Sample()
+    let seen = Mutex<[Int]>([])
+    await atOnce([
+      "x": {
+        let y = sample.storeX()
+        seen.withLock { $0.append(y) }
+      },
+      "y": {
+        let x = sample.storeY()
+        seen.withLock { $0.append(x) }
+      },
+    ])
+    expect(seen.withLock { $0.contains(1) }, "Neither saw what the other one had stored.")
+  }
+}
+
+func lostUpdate() {
+  story("Both read in one critical section and write in another") {
+    let sample = Sample()
+    await atOnce(["A": { sample.twoSteps() }, "B": { sample.twoSteps() }])
+    expect(sample.guarded == 2, "Two were added, and there are \(sample.guarded).")
+  }
+}
+func deadlock() {
+  story("Two locks are taken in two orders") {
+    let sample = Sample()
+    await atOnce(["A": { sample.oneThenOther() }, "B": { sample.otherThenOne() }])
+  }
+}
+func sameOrder() { twice("Two locks are taken in one order") { $0.oneThenOther() } }
+func condition() {
+  story("One waits for a condition") {
+    let sample = Sample()
+    await atOnce(["wait": { sample.waitForSignal() }, "signal": { sample.signal() }])
+  }
+}
+func neverSignalled() {
+  story("One waits for a condition for ever") {
+    let sample = Sample()
+    await atOnce(["wait": { sample.waitForSignal() }])
+  }
+}
+
+func lastReference() {
+  story("Two put, and whoever is last releases") {
+    let place = Mutex<Parcel?>(Parcel())
+    let put: @Sendable () -> Void = {
+      let parcel = place.withLock { $0 }
+      parcel?.put(1)
+      place.withLock { $0 = nil }
+    }
+    await atOnce(["A": put, "B": put])
+  }
+}
+func captured() {
+  story("Two call a closure that keeps a variable, and release it") {
+    let place = Mutex<(@Sendable () -> Int)?>(makeCounter())
+    let count: @Sendable () -> Void = {
+      let count = place.withLock { $0 }
+      _ = count?()
+      place.withLock { $0 = nil }
+    }
+    await atOnce(["A": count, "B": count])
+  }
+}
+func actor() {
+  story("Two ask an actor") {
+    let keeper = Keeper()
+    await atOnce(["A": { _ = await keeper.add() }, "B": { _ = await keeper.add() }])
+    let count = await keeper.add()
+    expect(count == 3, "Three were added, and there are \(count).")
+  }
+}
+func copy() {
+  story("One reads a copy while another one changes the list") {
+    let board = Board()
+    board.add(1)
+    board.add(2)
+    await atOnce(["read": { _ = board.sum() }, "change": { board.double() }])
+  }
+}
+func awaited() {
+  story("A value is written, and read after the task that wrote it") {
+    let sample = Sample()
+    let task = Task { sample.race() }
+    await task.value
+    sample.race()
+  }
+}
+func resumed() {
+  story("A value is written, and read after a continuation") {
+    let sample = Sample()
+    await withCheckedContinuation { continuation in
+      Task {
+        sample.race()
+        continuation.resume()
+      }
+    }
+    sample.race()
+  }
+}
+func streamed() {
+  story("A value is written, and read after an element of a stream") {
+    let sample = Sample()
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    Task {
+      sample.race()
+      continuation.yield(1)
+      continuation.finish()
+    }
+    for await _ in stream { sample.race() }
+  }
+}
+func alone() {
+  story("A task writes, and nobody waits for it") {
+    let sample = Sample()
+    Task { sample.race() }
+    sample.race()
+  }
+}

@@ -1,0 +1,78 @@
+import CallbackUnderLock
+import Synchronization
+import ThreadLab
+
+func inParallel() {
+  story("Two ring at once") {
+    let bell = Doorbell()
+    let told = Visitors()
+    _ = bell.listen { told.add($0) }
+    await atOnce(["A": { bell.ring("A") }, "B": { bell.ring("B") }])
+    expect(told.sorted == ["A", "B"], "A and B rang, and the listener was told of \(told.text).")
+  }
+  story("A listener leaves while it rings") {
+    let bell = Doorbell()
+    let (told, left) = (Visitors(), Visitors())
+    let place = bell.listen { left.add($0) }
+    _ = bell.listen { told.add($0) }
+    await atOnce(["ring": { bell.ring("A") }, "leave": { bell.leave(place) }])
+    bell.ring("B")
+    expect(told.sorted == ["A", "B"], "A and B rang, and the listener that stayed was told of \(told.text).")
+    expect(!left.sorted.contains("B"), "leave had returned before B rang, and the listener was told of \(left.text).")
+    expect(left.sorted.count <= 1, "A rang once, and the listener that left was told of \(left.text).")
+  }
+  story("A listener comes while it rings") {
+    let bell = Doorbell()
+    let (told, new) = (Visitors(), Visitors())
+    _ = bell.listen { told.add($0) }
+    await atOnce(["ring": { bell.ring("A") }, "listen": { _ = bell.listen { new.add($0) } }])
+    bell.ring("B")
+    expect(told.sorted == ["A", "B"], "A and B rang, and the first listener was told of \(told.text).")
+    expect(new.sorted.count { $0 == "B" } == 1, "The new listener came before B rang, and was told of \(new.text).")
+  }
+  story("Two listeners come at once") {
+    let bell = Doorbell()
+    let (one, other) = (Visitors(), Visitors())
+    let places = Mutex<[Doorbell.Place]>([])
+    await atOnce([
+      "one": {
+        let place = bell.listen { one.add($0) }
+        places.withLock { $0.append(place) }
+      },
+      "other": {
+        let place = bell.listen { other.add($0) }
+        places.withLock { $0.append(place) }
+      },
+    ])
+    bell.ring("A")
+    expect(
+      one.sorted == ["A"] && other.sorted == ["A"],
+      "Two listeners came, A rang, and they were told of \(one.text) and \(other.text).")
+    let all = places.withLock { $0 }
+    expect(all[0] != all[1], "Two listeners came at once, and got the same place.")
+  }
+  story("A listener takes itself off while two ring") {
+    let bell = Doorbell()
+    let told = Visitors()
+    let place = Mutex<Doorbell.Place?>(nil)
+    let own = bell.listen { visitor in
+      told.add(visitor)
+      if let place = place.withLock({ $0 }) { bell.leave(place) }
+    }
+    place.withLock { $0 = own }
+    await atOnce(["A": { bell.ring("A") }, "B": { bell.ring("B") }])
+    let before = told.sorted.count
+    bell.ring("C")
+    expect(told.sorted.count == before, "leave had returned before C rang, and the listener was told of \(told.text).")
+  }
+}
+
+/// What a listener was told.
+private final class Visitors: Sendable {
+  private let names = Mutex<[String]>([])
+
+  var sorted: [String] { names.withLock { $0.sorted() } }
+  var text: String { names.withLock { "\($0)" } }
+
+  func add(_ name: String) { names.withLock { $0.append(name) } }
+}
