@@ -55,18 +55,41 @@ struct Symbolizer {
     of stacks: [[UInt64]], in program: String, file: String, notIn module: String
   ) throws(UserError) -> [Verdict.Location?] {
     var rest = try symbols(of: stacks.flatMap(\.self), in: program)[...]
-    return stacks.map { frames in
-      defer { rest = rest.dropFirst(frames.count) }
-      for symbol in rest.prefix(frames.count).joined() {
-        if Self.stands(symbol, in: file) {
-          return Verdict.Location(
-            file: file, line: symbol["Line"]?.integer ?? 1, column: symbol["Column"]?.integer ?? 1)
+    var lines: [UInt64: Verdict.Location?] = [:]
+    var places: [Verdict.Location?] = []
+    for frames in stacks {
+      var place: Verdict.Location?
+      for (frame, symbol) in zip(frames, rest.prefix(frames.count)).flatMap({ frame, symbols in
+        symbols.map { (frame, $0) }
+      }) {
+        place = Self.location(of: symbol, in: file)
+        if place == nil, symbol["FileName"]?.text?.isPath(to: file) == true {
+          if lines[frame] == nil { lines[frame] = try location(before: frame, symbol, in: program, file: file) }
+          place = lines[frame] ?? nil
         }
         // A mangled name begins with the length of the module's name.
-        if symbol["FunctionName"]?.text?.hasPrefix("$s\(module.count)\(module)") == true { return nil }
+        let isForeign = symbol["FunctionName"]?.text?.hasPrefix("$s\(module.count)\(module)") == true
+        guard place == nil, !isForeign else { break }
       }
-      return nil
+      places.append(place)
+      rest = rest.dropFirst(frames.count)
     }
+    return places
+  }
+
+  private static func location(of symbol: JSONValue, in file: String) -> Verdict.Location? {
+    guard stands(symbol, in: file) else { return nil }
+    return Verdict.Location(file: file, line: symbol["Line"]?.integer ?? 1, column: symbol["Column"]?.integer ?? 1)
+  }
+
+  /// The nearest place before an instruction that the compiler gives no line, in the same function.
+  private func location(
+    before frame: UInt64, _ symbol: JSONValue, in program: String, file: String
+  ) throws(UserError) -> Verdict.Location? {
+    let function = symbol["FunctionName"]?.text
+    return try symbols(of: (1...48).map { frame &- 4 * $0 }, in: program).lazy.flatMap(\.self).first {
+      $0["FunctionName"]?.text == function && Self.stands($0, in: file)
+    }.flatMap { Self.location(of: $0, in: file) }
   }
 
   /// The functions at each address that lie in the learner's file; innermost first where one is inlined into another.

@@ -84,12 +84,18 @@ struct ThreadJudge {
     result.schedules = schedules + failure.schedules
     result.broken = 1
     guard kind != .uncontrolled else { return result }
-    result.timeline = zip(failure.events, places).enumerated().compactMap { index, pair in
-      let (event, place) = pair
-      guard event.kind != .unlock || place != nil else { return nil }
+    // The locks of a story are its own business.
+    let shown = failure.events.indices.filter { index in
+      places[index] != nil || ![.atomic, .lock, .unlock].contains(failure.events[index].kind)
+    }
+    let locks = shown.map { failure.events[$0].place }.reduce(into: [Int]()) { locks, place in
+      if place > 0, !locks.contains(place) { locks.append(place) }
+    }
+    result.timeline = shown.map { index in
+      let event = failure.events[index]
       return Verdict.Event(
         step: index + 1, task: event.column, kind: event.kind == .failure ? "failure" : "note",
-        event: Self.text(of: event, place, failure), nanoseconds: 0)
+        event: Self.text(of: event, places[index], locks), nanoseconds: 0)
     }
     result.columns = result.timeline.reduce(into: []) { columns, event in
       if !columns.contains(event.task) { columns.append(event.task) }
@@ -135,10 +141,10 @@ struct ThreadJudge {
     }
   }
 
-  private static func text(of event: ThreadEvent, _ place: Verdict.Location?, _ failure: ThreadFailure) -> String {
+  /// - Parameter locks: the places of the locks and atomics in the timeline, in order of appearance.
+  private static func text(of event: ThreadEvent, _ place: Verdict.Location?, _ locks: [Int]) -> String {
     let line = place.map { ", line \($0.line)" } ?? ""
-    let count = Set(failure.events.filter { [.lock, .wait, .unlock].contains($0.kind) }.map(\.place)).count
-    let lock = count > 1 ? "lock \(event.place)" : "the lock"
+    let lock = locks.count > 1 ? "lock \((locks.firstIndex(of: event.place) ?? 0) + 1)" : "the lock"
     return switch event.kind {
     case .read: "reads\(line)"
     case .write: "writes\(line)"
