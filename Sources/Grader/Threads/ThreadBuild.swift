@@ -80,9 +80,9 @@ final class ThreadBuild {
     defer { state = .finished }
     switch state {
     case .made(let entry): return ThreadProgram(path: "\(entry.folder)/\(Self.program)", entry: entry)
-    case .linking(let draft, let child, _):
-      state = .finished
-      let ending = try child.wait()
+    case .linking(let draft, let child, let folder):
+      // The linker reads the folder until it ends.
+      let ending = try withExtendedLifetime(folder) { try child.wait() }
       guard ending.status == 0 else {
         let reason = ending.text(2).split(separator: "\n").first.map(String.init) ?? "signal \(ending.signal ?? 0)"
         throw UserError.infrastructure("Cannot link the program of threads: \(reason).")
