@@ -55,6 +55,8 @@ struct ThreadJudge {
     let words: (CheckResult, String) =
       if telling.isTooLarge {
         (.crashed, "The program uses more than \(Watchdog.memoryLimit >> 20) MB of memory.")
+      } else if telling.isAtRest {
+        (.hung, "A thread waits for ever for what no other thread can do.")
       } else if let error = telling.fatalError {
         (.crashed, "The program crashes: \(error.hasSuffix(".") ? String(error.dropLast()) : error).")
       } else if telling.signal != nil, telling.signal != SIGXCPU, telling.signal != SIGKILL {

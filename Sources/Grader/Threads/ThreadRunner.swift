@@ -17,6 +17,9 @@ struct ThreadRunner {
   /// The processor time of one check, in seconds. It takes a tenth of one.
   private static let seconds = 5
 
+  /// The looks, 20 ms apart, for which the program may rest in one call of the system. Its own locks let the next thread go on.
+  private static let patience = 25
+
   /// True on platforms where stories of threads can be told.
   static var isAvailable: Bool {
     #if os(Linux)
@@ -45,12 +48,18 @@ struct ThreadRunner {
       folder: folder.path, pipes: [SuiteDescriptor.threads])
     let confinement = Confinement(reads: toolchain.libraries, seconds: Self.seconds)
     var isTooLarge = false
+    var rest: ProcessTable.Rest?
+    var looksAtRest = 0
     let ending = try ChildProcess(sandbox.confine(command, confinement)).wait { child in
       guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else {
         return
       }
       isTooLarge = isTooLarge || usage.memory > Watchdog.memoryLimit
-      if isTooLarge || usage.processorTime > Double(Self.seconds) { kill(process, SIGKILL) }
+      let current = ProcessTable.rest(of: process)
+      looksAtRest = current != nil && current == rest ? looksAtRest + 1 : 0
+      rest = current
+      let isOver = isTooLarge || looksAtRest >= Self.patience || usage.processorTime > Double(Self.seconds)
+      if isOver { kill(process, SIGKILL) }
     }
     try sandbox.check(ending)
     let reports = ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init())
@@ -59,6 +68,7 @@ struct ThreadRunner {
     }
     let telling = ThreadTelling(
       reports: reports, signal: sandbox.signal(of: ending), isTooLarge: isTooLarge,
+      isAtRest: looksAtRest >= Self.patience,
       fatalError: Runner.fatalError(in: ending.text(2)))
     return try ThreadJudge(
       check: check, kata: kata, program: program.path, symbolizer: Symbolizer(toolchain: toolchain)
@@ -72,6 +82,8 @@ struct ThreadTelling {
   /// The signal that ended the process.
   var signal: Int32?
   var isTooLarge = false
+  /// True if the process waited in the system for ever.
+  var isAtRest = false
   /// The runtime's last words.
   var fatalError: String?
 }
