@@ -1,3 +1,4 @@
+import Support
 import SwiftParser
 import SwiftSyntax
 
@@ -83,13 +84,6 @@ private struct MutableScope {
       source.lines(of: edit.range).contains { lines.contains($0) }
         || initialValues.contains { $0.contains(edit.range.lowerBound) }
     }
-  }
-}
-
-extension StringProtocol {
-  /// Without the space around it.
-  fileprivate var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }
 

@@ -83,7 +83,7 @@ public struct TerminalReport {
     } else {
       let check = verdict.checks.first { $0.id == focus } ?? firstBroken
       lines += broken(check, rows: rows)
-      let further = all ? verdict.checks.filter { isBroken($0) && $0.id != check?.id } : []
+      let further = all ? verdict.checks.filter { $0.result.isBroken && $0.id != check?.id } : []
       lines += further.flatMap { broken($0, rows: rows) }
       lines += others(than: [check].compactMap(\.self) + further, reasons: reasons)
       // Of a failed verdict everything has been said: the score, and the check to begin with.
@@ -96,9 +96,7 @@ public struct TerminalReport {
 
   // MARK: Parts
 
-  private var firstBroken: Verdict.Check? { verdict.checks.first(where: isBroken) }
-
-  private func isBroken(_ check: Verdict.Check) -> Bool { check.result != .passed && check.result != .notRun }
+  private var firstBroken: Verdict.Check? { verdict.checks.first { $0.result.isBroken } }
 
   /// A check with the interleaving that broke it.
   private func broken(_ check: Verdict.Check?, rows: Int) -> [String] {

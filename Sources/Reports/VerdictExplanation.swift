@@ -26,7 +26,7 @@ public struct VerdictExplanation: Encodable, Sendable {
   init(_ verdict: Verdict, _ workbook: Workbook) throws(UserError) {
     self.verdict = verdict
     kata = try workbook.kata(verdict.kata)
-    let broken = verdict.checks.filter { $0.result != .passed && $0.result != .notRun }.map(\.rule)
+    let broken = verdict.checks.filter { $0.result.isBroken }.map(\.rule)
     questions = workbook.rules.filter { broken.contains($0.id) }
       .sorted { broken.firstIndex(of: $0.id)! < broken.firstIndex(of: $1.id)! }
       .map { Question(rule: $0.id, question: $0.question) }

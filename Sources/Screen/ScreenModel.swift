@@ -75,7 +75,7 @@ struct ScreenModel {
 
   /// The checks of the last verdict that ran and did not pass.
   var brokenChecks: [Verdict.Check] {
-    verdict?.checks.filter { $0.result != .passed && $0.result != .notRun } ?? []
+    verdict?.checks.filter { $0.result.isBroken } ?? []
   }
 
   /// The check that keys are about.

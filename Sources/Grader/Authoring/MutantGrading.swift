@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import Dispatch
 import Mutation
 import Subprocess
 import Support
@@ -62,16 +61,17 @@ public struct MutantGrading: Sendable {
   /// Grades mutants on every processor.
   /// - Parameters:
   ///   - jobs: the mutants; those of one solution must be in the order of ``jobs(_:)``.
-  ///   - progress: called after each mutant with its kata's name, from any thread.
+  ///   - progress: called after each mutant with its kata's name, from any thread, one call at a time.
   /// - Returns: the outcome of each, in their order; the same each time.
   /// - Throws: `UserError` if a solution does not compile or pass, if something other than a mutant does not work, or if the user
   ///   interrupts.
   public func run(_ jobs: [Job], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
     let codes = try codesOfSolutions(of: jobs)
     let owners = Mutex<[Claim: Int]>([:])
-    let results = try Self.perform(jobs.count) { index throws(UserError) -> (Claim?, Outcome) in
+    let results = try concurrentMap(jobs.count) {
+      progress(jobs[$0].kata.name)
+    } _: { index throws(UserError) -> (Claim?, Outcome) in
       let job = jobs[index]
-      defer { progress(job.kata.name) }
       return try outcome(of: job, original: codes[Self.name(of: job)]) { claim in
         owners.withLock { owners in
           guard owners[claim] == nil else { return false }
@@ -103,7 +103,7 @@ public struct MutantGrading: Sendable {
     var first: [Job] = []
     for job in jobs where first.last.map(Self.name) != Self.name(of: job) { first.append(job) }
     let solutions = first
-    let codes = try Self.perform(solutions.count) { index throws(UserError) -> MachineCode in
+    let codes = try concurrentMap(solutions.count) { index throws(UserError) -> MachineCode in
       let job = solutions[index]
       let path = "\(workbook.root)/Solutions/\(Self.name(of: job))"
       guard let compiled = try grader.compile(try Files.readText(path), for: job.kata) else {
@@ -132,34 +132,8 @@ public struct MutantGrading: Sendable {
       return (mine, .rejected)
     }
     if verdict.verdict == .passed { return (mine, .survived) }
-    let check = verdict.checks.first { $0.result != .passed && $0.result != .notRun }
+    let check = verdict.checks.first { $0.result.isBroken }
     return (mine, check.map { .killed(check: $0.id) } ?? .rejected)
-  }
-
-  /// Does something once for each number below a count, on every processor.
-  /// - Throws: the error of the lowest number that failed; the others are not begun after a failure.
-  private static func perform<Value: Sendable>(
-    _ count: Int, _ work: (Int) throws(UserError) -> Value
-  ) throws(UserError) -> [Value] {
-    let results = Mutex<[Int: Result<Value, UserError>]>([:])
-    let hasFailed = Atomic<Bool>(false)
-    withoutActuallyEscaping(work) { work in
-      nonisolated(unsafe) let work = work
-      DispatchQueue.concurrentPerform(iterations: count) { index in
-        guard !hasFailed.load(ordering: .relaxed) else { return }
-        let result = Result { () throws(UserError) in try work(index) }
-        // kata:ignore one-critical-section because the flag only goes up, and one more grading does no harm.
-        if case .failure = result { hasFailed.store(true, ordering: .relaxed) }
-        results.withLock { $0[index] = result }
-      }
-    }
-    let finished = results.withLock { $0 }
-    for index in finished.keys.sorted() {
-      if case .failure(let error)? = finished[index] { throw error }
-    }
-    var values: [Value] = []
-    for index in 0..<count { values.append(try finished[index]!.get()) }
-    return values
   }
 }
 
@@ -179,23 +153,17 @@ extension Grader {
   fileprivate func briefVerdict(on compiled: Compiled) throws(UserError) -> Verdict? {
     let kata = compiled.submission.kata
     return try unlessRejected { context in
-      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
-      let suite = try builder.build(kata)
+      let blueprint = try builder.blueprint(of: kata)
+      let suite = try blueprint.build()
       let linking = try Linker(toolchain: toolchain, cache: cache).start(
         compiled, suite, output: "\(compiled.folder.path)/suite")
       let linked = try link(try gate(compiled, for: suite, &context), linking, &context)
-      var verdict = Verdict(of: try runner.run(linked, isBrief: true))
-      let others = verdict.checks.filter { check in !kata.threadChecks.contains { $0.id == check.id } }
-      guard ThreadRunner.isAvailable, !kata.threadChecks.isEmpty, others.allSatisfy({ $0.result == .passed }) else {
-        return verdict
-      }
-      let threads = try ThreadBuild(linked.submission, builder)
-      try threads.link(adaptedTo: linked.record.interface)
-      verdict = verdict.replacing(
-        try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
-          threads.finish(), kata, in: linked.program.folder))
-      guard verdict.verdict == .passed, sanitizer == .thread else { return verdict }
-      return verdict.adding(try SecondOpinion(linked, builder: builder, sandbox: sandbox).run(verdict))
+      let verdict = Verdict(of: try runner.run(linked, isBrief: true))
+      guard !verdict.checks.contains(where: \.result.isBroken) else { return verdict }
+      let threads = try beginThreads(linked.submission, blueprint, &context)
+      try threads?.link(adaptedTo: linked.record.interface)
+      let told = try tell(threads, linked, verdict, &context)
+      return told.verdict == .passed ? try sanitize(linked, told, &context) : told
     }
   }
 

@@ -3,9 +3,7 @@
 #else
   import Foundation
 #endif
-import Dispatch
 import Support
-import Synchronization
 import Workbook
 
 /// Proves to an author that a kata has no gaps, and that every file of it gets the verdict that its manifest names.
@@ -103,26 +101,14 @@ public struct Verification: Sendable {
     _ katas: [Kata], repeats: Int, progress: @Sendable (String) -> Void
   ) throws(UserError) -> Outcome {
     let jobs = katas.flatMap { kata in subjects(of: kata).map { (kata, $0) } }
-    let results = Mutex<[Int: Result<Outcome, UserError>]>([:])
-    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      let (kata, subject) = jobs[index]
-      let result: Result<Outcome, UserError>
-      do throws(UserError) {
-        result = .success(try verify(subject, of: kata, repeats: repeats))
-      } catch {
-        result = .failure(error)
-      }
-      results.withLock {
-        $0[index] = result
-        progress("\(kata.name) · \(name(of: subject))")
-      }
+    let found = try concurrentMap(jobs.count) {
+      progress("\(jobs[$0].0.name) · \(name(of: jobs[$0].1))")
+    } _: { index throws(UserError) in
+      try verify(jobs[index].1, of: jobs[index].0, repeats: repeats)
     }
     var outcome = Outcome()
     outcome.problems = katas.flatMap { kata in workbook.gaps(in: kata).map { problem(kata, $0) } }
-    let finished = results.withLock { $0 }
-    for index in jobs.indices {
-      if let found = try finished[index]?.get() { outcome.add(found) }
-    }
+    for file in found { outcome.add(file) }
     return outcome
   }
 
@@ -191,7 +177,7 @@ public struct Verification: Sendable {
     case .nearMiss(let nearMiss): mistake = nearMiss.mistake
     case .solution, .right: return []
     }
-    return verdict.checks.filter { $0.result != .passed && $0.result != .notRun }.map {
+    return verdict.checks.filter { $0.result.isBroken }.map {
       Message(kata: kata, file: name(of: subject), mistake: mistake, check: $0)
     }
   }
@@ -222,11 +208,11 @@ public struct Verification: Sendable {
         "is right, and is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
       }
     case .solution where aim == .stories:
-      return verdict.checks.filter { $0.result != .passed && $0.result != .notRun }.map {
+      return verdict.checks.filter { $0.result.isBroken }.map {
         "is \($0.result.rawValue) in “\($0.id)”: \($0.message)"
       }
     case .nearMiss where aim == .stories:
-      return verdict.checks.contains { $0.result != .passed && $0.result != .notRun } ? [] : ["passes every story."]
+      return verdict.checks.contains { $0.result.isBroken } ? [] : ["passes every story."]
     case .solution:
       let remarks = verdict.review.filter(\.isSure).map {
         "is \($0.confidence) to break \($0.rule) for review, in line \($0.line): \($0.message)"

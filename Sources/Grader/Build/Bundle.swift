@@ -50,27 +50,22 @@ struct Bundle {
       interface: try Files.readText("\(root)/Suites/\(kata.name).swiftinterface"))
   }
 
-  /// A kata's thread scenarios.
+  /// A kata's stories of threads, and what tells them.
   /// - Throws: `UserError` if the bundle was made for another toolchain, or an object file cannot be read.
-  func threads(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> ThreadSuite {
+  func threads(
+    of kata: Kata, toldBy teller: ThreadTeller, for toolchain: Toolchain
+  ) throws(UserError) -> ThreadSuiteBlueprint {
     var key = Fingerprint()
     key.add(try fingerprint(of: kata, for: toolchain))
-    let folder = root + "/Suites"
-    let own = "\(folder)/\(kata.name)-threads.o"
-    func objects(_ lab: String) -> [String] {
-      [own] + Files.list("\(folder)/\(lab)").map { "\(folder)/\(lab)/\($0)" }
-    }
-    let result = ThreadSuite(
-      fingerprint: "", objects: objects(Self.threadLab), sanitizerObjects: objects(Self.sanitizerLab), entries: [])
-    for object in result.objects + result.sanitizerObjects { key.add(try Files.read(object)) }
-    return ThreadSuite(
-      fingerprint: "\(key)", objects: result.objects, sanitizerObjects: result.sanitizerObjects, entries: [])
+    let folder = "\(root)/Suites/\(teller.bundleFolder)"
+    let objects = [Self.stories(of: kata, in: "\(root)/Suites")] + Files.list(folder).map { "\(folder)/\($0)" }
+    for object in objects { key.add(try Files.read(object)) }
+    return ThreadSuiteBlueprint(fingerprint: "\(key)") { ThreadSuite(objects: objects, entries: []) }
   }
 
-  private static func suiteObjects(of kata: Kata) -> [String] { [kata.name, "ScheduleLab", "LabProtocol"] }
+  private static func stories(of kata: Kata, in folder: String) -> String { "\(folder)/\(kata.name)-threads.o" }
 
-  /// The folders with the objects that tell stories of threads, and that do so for ThreadSanitizer.
-  private static let (threadLab, sanitizerLab) = ("ThreadLab", "SanitizerLab")
+  private static func suiteObjects(of kata: Kata) -> [String] { [kata.name, "ScheduleLab", "LabProtocol"] }
 
   // MARK: Making one
 
@@ -113,13 +108,17 @@ struct Bundle {
       let target = "\(katas)/\(kata.name)"
       try copy(["Brief.md", "Hints.md", "Explanation.md", kata.file], from: source, to: target)
       try Files.write(try manifest(source + "/kata.json"), to: target + "/kata.json")
-      let suite = try builder.build(kata)
+      let blueprint = try builder.blueprint(of: kata)
+      let suite = try blueprint.build()
       suites[kata.name] = suite.fingerprint
       for (object, name) in zip(suite.objects, suiteObjects(of: kata)) {
         try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
       }
       if ThreadRunner.isAvailable, !kata.threadChecks.isEmpty {
-        try copy(try builder.buildThreads(kata), of: kata, to: "\(folder)/Suites")
+        for teller in ThreadTeller.allCases {
+          let threads = try builder.threads(of: kata, toldBy: teller, with: blueprint).build()
+          try copy(threads, of: kata, toldBy: teller, to: "\(folder)/Suites")
+        }
       }
       try Files.write(Data(suite.interface.utf8), to: "\(folder)/Suites/\(kata.name).swiftinterface")
     }
@@ -127,13 +126,14 @@ struct Bundle {
       try json(Card(toolchain: builder.toolchain.version, suites: suites)), to: folder + "/bundle.json")
   }
 
-  private static func copy(_ threads: ThreadSuite, of kata: Kata, to folder: String) throws {
-    try Files.write(try Files.read(threads.objects[0]), to: "\(folder)/\(kata.name)-threads.o")
-    for (lab, objects) in [(threadLab, threads.objects), (sanitizerLab, threads.sanitizerObjects)] {
-      try Files.makeFolder("\(folder)/\(lab)")
-      for object in objects.dropFirst() {
-        try Files.write(try Files.read(object), to: "\(folder)/\(lab)/\(object.split(separator: "/").last ?? "")")
-      }
+  private static func copy(
+    _ threads: ThreadSuite, of kata: Kata, toldBy teller: ThreadTeller, to folder: String
+  ) throws {
+    try Files.write(try Files.read(threads.objects[0]), to: stories(of: kata, in: folder))
+    try Files.makeFolder("\(folder)/\(teller.bundleFolder)")
+    for object in threads.objects.dropFirst() {
+      try Files.write(
+        try Files.read(object), to: "\(folder)/\(teller.bundleFolder)/\(object.split(separator: "/").last ?? "")")
     }
   }
 

@@ -107,9 +107,4 @@ extension StringProtocol {
   func isPath(to name: String) -> Bool {
     split(separator: "/").last.map { $0 == name } ?? false
   }
-
-  /// Without the space around it.
-  package var trimmed: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-  }
 }

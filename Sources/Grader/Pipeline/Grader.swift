@@ -71,8 +71,9 @@ public struct Grader: Sendable {
   public func grade(_ path: String, for kata: Kata) throws(UserError) -> Verdict {
     try verdict(on: kata) { context in
       let submission = try take(path, for: kata, &context)
-      let threads = try beginThreads(submission, &context)
-      let linked = try program(of: submission, &context)
+      let suite = try blueprint(of: kata, &context)
+      let threads = try beginThreads(submission, suite, &context)
+      let linked = try program(of: submission, suite, &context)
       // The linker works while the suite runs.
       try threads?.link(adaptedTo: linked.record.interface)
       let run = try run(linked, &context)
@@ -101,7 +102,7 @@ public struct Grader: Sendable {
   ) throws(UserError) -> Verdict {
     try verdict(on: kata) { context in
       let submission = try take(path, for: kata, &context)
-      let linked = try program(of: submission, &context)
+      let linked = try program(of: submission, blueprint(of: kata, &context), &context)
       let misfit = UserError.usage(
         "The schedule \(text) does not fit: it is mistyped, or the code makes other choices now. kata check gives a fresh one."
       )
@@ -119,7 +120,7 @@ public struct Grader: Sendable {
   public func open(_ path: String, for kata: Kata) throws(UserError) -> OpenResult {
     var context = GradingContext()
     let linked = try attempt(&context) { context in
-      try program(of: try take(path, for: kata, &context), &context)
+      try program(of: try take(path, for: kata, &context), blueprint(of: kata, &context), &context)
     }
     switch linked {
     case .success(let linked): return .ready(Playground(linked, runner: runner))
@@ -136,7 +137,7 @@ public struct Grader: Sendable {
   public func makeBundle(of workbook: Workbook, at folder: String, program: String) throws(UserError) {
     do {
       try Bundle.make(
-        workbook, at: folder, program: program, SuiteBuilder(toolchain: toolchain, cache: cache, root: root))
+        workbook, at: folder, program: program, builder)
     } catch let complaint as UserError {
       throw complaint
     } catch {
@@ -150,6 +151,9 @@ public struct Grader: Sendable {
   /// Runs suites with the control and in the sandbox of this grader.
   var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox, tells: tells, effort: effort) }
 
+  /// Compiles suites with the toolchain of this grader.
+  var builder: SuiteBuilder { SuiteBuilder(toolchain: toolchain, cache: cache, root: root) }
+
   // MARK: Stages
 
   private func take(_ path: String, for kata: Kata, _ context: inout GradingContext) throws -> Submission {
@@ -158,12 +162,16 @@ public struct Grader: Sendable {
     return submission
   }
 
-  /// The program that runs the suite on a submission: from the cache, or linked.
-  private func program(of submission: Submission, _ context: inout GradingContext) throws -> Linked {
-    let suite = try context.time(.suite) { _ in
-      try SuiteBuilder(toolchain: toolchain, cache: cache, root: root).blueprint(of: submission.kata)
-    }
+  private func blueprint(of kata: Kata, _ context: inout GradingContext) throws -> SuiteBlueprint {
+    let suite = try context.time(.suite) { _ in try builder.blueprint(of: kata) }
     context.suite = suite.fingerprint
+    return suite
+  }
+
+  /// The program that runs the suite on a submission: from the cache, or linked.
+  private func program(
+    of submission: Submission, _ suite: SuiteBlueprint, _ context: inout GradingContext
+  ) throws -> Linked {
     switch try cache.lookUp(.linked, key(of: submission, suite: suite.fingerprint)) {
     case .found(let entry): return try Linked(submission, keptIn: entry, cache)
     case .missing(let draft):
@@ -189,22 +197,21 @@ public struct Grader: Sendable {
     to adaptation: ContractGate.Adaptation, _ kata: Kata, _ context: inout GradingContext
   ) throws -> Suite {
     try context.time(.suite) { _ in
-      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
       guard let suite = try builder.build(kata, adaptedTo: adaptation.interface) else { throw adaptation.rejection }
       return suite
     }
   }
 
   /// Starts to compile a submission for the stories of threads; nil if its kata has none, or the platform cannot tell them.
-  private func beginThreads(_ submission: Submission, _ context: inout GradingContext) throws -> ThreadBuild? {
+  func beginThreads(
+    _ submission: Submission, _ suite: SuiteBlueprint, _ context: inout GradingContext
+  ) throws -> ThreadBuild? {
     guard ThreadRunner.isAvailable, tells != .alone, !submission.kata.threadChecks.isEmpty else { return nil }
-    return try context.time(.suite) { _ in
-      try ThreadBuild(submission, SuiteBuilder(toolchain: toolchain, cache: cache, root: root))
-    }
+    return try context.time(.suite) { _ in try ThreadBuild(submission, suite, builder) }
   }
 
   /// Adds the results of the checks that stories of threads decide.
-  private func tell(
+  func tell(
     _ threads: ThreadBuild?, _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
   ) throws -> Verdict {
     guard let threads else { return verdict }
@@ -216,12 +223,11 @@ public struct Grader: Sendable {
   }
 
   /// Adds the sanitizer's opinion, where one is asked for and the kata declares it.
-  private func sanitize(
+  func sanitize(
     _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
   ) throws -> Verdict {
     guard sanitizer == .thread, !linked.kata.threadChecks.isEmpty else { return verdict }
     return try context.time(.sanitize) { _ in
-      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: root)
       return verdict.adding(try SecondOpinion(linked, builder: builder, sandbox: sandbox).run(verdict))
     }
   }

@@ -3,9 +3,7 @@
 #else
   import Foundation
 #endif
-import Dispatch
 import Support
-import Synchronization
 import Workbook
 
 /// Grades the attacks of the workbook, and compares each verdict with the expected one.
@@ -40,23 +38,11 @@ public struct SecurityDrill: Sendable {
   ///   - progress: called after each attack with its name, from any thread, one call at a time.
   /// - Throws: `UserError` if an attack cannot be handed in, or if the user interrupts.
   public func run(_ attacks: [Attack], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
-    let results = Mutex<[Int: Result<Outcome, UserError>]>([:])
-    DispatchQueue.concurrentPerform(iterations: attacks.count) { index in
-      let result: Result<Outcome, UserError>
-      do throws(UserError) {
-        result = .success(try run(attacks[index]))
-      } catch {
-        result = .failure(error)
-      }
-      results.withLock {
-        $0[index] = result
-        progress(attacks[index].name)
-      }
+    try concurrentMap(attacks.count) {
+      progress(attacks[$0].name)
+    } _: { index throws(UserError) in
+      try run(attacks[index])
     }
-    let finished = results.withLock { $0 }
-    var outcomes: [Outcome] = []
-    for index in attacks.indices { if let result = finished[index] { outcomes.append(try result.get()) } }
-    return outcomes
   }
 
   /// Grades one attack.

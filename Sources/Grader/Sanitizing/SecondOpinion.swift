@@ -72,13 +72,15 @@ struct SecondOpinion {
 
   /// The program that runs the scenarios with the submission: from the cache, or linked.
   private func build() throws -> CacheEntry {
-    let threads = try builder.buildThreads(kata, adaptedTo: interface)
-    return try builder.cache.entry(.instrumented, key(of: threads)) { entry throws(UserError) in
+    let blueprint = try builder.threads(
+      of: kata, toldBy: .sanitizer, with: try builder.blueprint(of: kata, adaptedTo: interface))
+    let threads = try blueprint.build()
+    return try builder.cache.entry(.instrumented, key(of: blueprint)) { entry throws(UserError) in
       try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
       let compile = builder.toolchain.compile(
         [kata.file], module: kata.module, output: "instrumented.o", Self.compilerOptions(for: kata), in: folder.path)
       let link = try builder.toolchain.linkInstrumented(
-        ["\(folder.path)/instrumented.o"] + threads.sanitizerObjects, output: "\(entry)/\(Self.program)",
+        ["\(folder.path)/instrumented.o"] + threads.objects, output: "\(entry)/\(Self.program)",
         in: folder.path,
         builder.cache)
       // The same source has compiled and linked before.
@@ -93,7 +95,7 @@ struct SecondOpinion {
     Compiler.options(for: kata) + Toolchain.instrumentation
   }
 
-  private func key(of threads: ThreadSuite) -> Fingerprint {
+  private func key(of threads: ThreadSuiteBlueprint) -> Fingerprint {
     var key = Fingerprint()
     for text in [
       "instrumented 1", "\(builder.toolchain.fingerprint)", threads.fingerprint, kata.module, kata.file,

@@ -19,19 +19,20 @@ final class ThreadBuild {
 
   private let submission: Submission
   private let builder: SuiteBuilder
+  private let stories: ThreadSuiteBlueprint
   private var state: State
 
   /// Starts the compiler, unless the cache has the program.
-  /// - Throws: `UserError` if the stories do not compile, or the compiler cannot be started.
-  init(_ submission: Submission, _ builder: SuiteBuilder) throws {
+  /// - Throws: `UserError` if the workbook has no story for a check, or the compiler cannot be started.
+  init(_ submission: Submission, _ suite: SuiteBlueprint, _ builder: SuiteBuilder) throws {
     let kata = submission.kata
     self.submission = submission
     self.builder = builder
-    let suite = try builder.buildThreads(kata)
+    stories = try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite)
     let options = Compiler.options(for: kata) + Toolchain.instrumentation
     var key = Fingerprint()
     for text in [
-      "threaded 1", "\(builder.toolchain.fingerprint)", suite.fingerprint, kata.module, kata.file, "\(options)",
+      "threaded 1", "\(builder.toolchain.fingerprint)", stories.fingerprint, kata.module, kata.file, "\(options)",
     ] { key.add(text) }
     key.add(submission.source)
     switch try builder.cache.lookUp(.threaded, key) {
@@ -57,17 +58,23 @@ final class ThreadBuild {
 
   /// Waits for the compiler, and starts the linker. Call it once the gates have let the submission through.
   /// - Parameter interface: the interface to compile the stories against, if that is not the starter's.
-  /// - Throws: ``Rejection`` with `does-not-build` if the compiler gives up; `UserError` if the linker cannot be started.
+  /// - Throws: ``Rejection`` with `does-not-build` if the compiler gives up; `UserError` if the stories do not compile, or the linker
+  ///   cannot be started.
   func link(adaptedTo interface: String?) throws {
     guard case .compiling(let draft, let child, let folder) = state else { return }
     state = .finished
-    let file = submission.kata.file
-    guard try CompilerLimits().wait(for: child, on: file).status == 0 else {
+    let kata = submission.kata
+    guard try CompilerLimits().wait(for: child, on: kata.file).status == 0 else {
       // The same source has compiled before, without instrumentation.
       throw Rejection(
-        .doesNotBuild, "The compiler gave up on \(file) for threads: simplify what you changed last, then check again.")
+        .doesNotBuild,
+        "The compiler gave up on \(kata.file) for threads: simplify what you changed last, then check again.")
     }
-    let suite = try builder.buildThreads(submission.kata, adaptedTo: interface)
+    let adapted = try interface.map { interface in
+      try builder.threads(
+        of: kata, toldBy: .everyInterleaving, with: try builder.blueprint(of: kata, adaptedTo: interface))
+    }
+    let suite = try (adapted ?? stories).build()
     let command = builder.toolchain.linkThreads(
       ["\(folder.path)/\(Self.object)"] + suite.objects, output: "\(draft.entry.folder)/\(Self.program)",
       in: folder.path)

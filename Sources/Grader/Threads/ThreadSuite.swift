@@ -9,25 +9,33 @@ import Workbook
 
 /// A kata's stories of threads, compiled against the starter's public interface, and what tells them.
 struct ThreadSuite {
-  /// The digest that names it in the cache.
-  let fingerprint: String
-  /// The object files to link with a learner's: the stories, then what tells them in every interleaving.
+  /// The object files to link with a learner's: the stories, then what tells them.
   let objects: [String]
-  /// The same with what tells them once, for ThreadSanitizer.
-  let sanitizerObjects: [String]
   /// Keeps the files in the cache; empty in a bundle.
   let entries: [CacheEntry]
+}
+
+/// Stories of threads that need not be compiled as long as only their name is wanted.
+struct ThreadSuiteBlueprint {
+  /// The digest that identifies the stories, and what tells them, in the cache.
+  let fingerprint: String
+  /// Compiles the stories unless the cache has them.
+  let build: () throws -> ThreadSuite
 }
 
 extension SuiteBuilder {
   /// The name of the module of a kata's stories of threads.
   static let threadModule = "ThreadStories"
 
-  /// Compiles a kata's stories of threads, once for each content: a function for each check.
-  /// - Parameter interface: the interface to compile them against, if that is not the starter's.
-  /// - Throws: `UserError` if the workbook has no story for a check, or if one does not compile.
-  func buildThreads(_ kata: Kata, adaptedTo interface: String? = nil) throws -> ThreadSuite {
-    if let bundle = try Bundle(at: root) { return try bundle.threads(of: kata, for: toolchain) }
+  /// Reads what a kata's stories of threads are made from: a function for each check.
+  /// - Parameters:
+  ///   - teller: what tells them.
+  ///   - suite: the suite, which is compiled against the same interface.
+  /// - Throws: `UserError` if the workbook has no story for a check.
+  func threads(
+    of kata: Kata, toldBy teller: ThreadTeller, with suite: SuiteBlueprint
+  ) throws -> ThreadSuiteBlueprint {
+    if let bundle = try Bundle(at: root) { return try bundle.threads(of: kata, toldBy: teller, for: toolchain) }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
     var stories = try sources(folder)
     for check in kata.threadChecks where !rename(check, after: "func ", in: &stories) {
@@ -38,27 +46,28 @@ extension SuiteBuilder {
     let main =
       "import ThreadLab\n\n@main enum Program {\n  static func main() { tellStories([\(table.joined(separator: ", "))]) }\n}\n"
     let files = stories + [("Program.swift", Data(main.utf8))]
-    let labBlueprint = try threadLabBlueprint("Sources/ThreadLab")
-    let sanitizerBlueprint = try threadLabBlueprint("Tests/Suites/Shared/\(Self.threads)")
-    let runtimeBlueprint = try threadRuntimeBlueprint()
-    let suite = try blueprint(of: kata, adaptedTo: interface).build()
-    var base = labBlueprint.key
-    for part in ["\(sanitizerBlueprint.key)", "\(runtimeBlueprint.key)", suite.fingerprint] { base.add(part) }
+    // Stories are compiled against one of the modules that tell them, and linked with either: both have the same functions.
+    let lab = try threadLabBlueprint(.everyInterleaving)
+    let parts = teller == .everyInterleaving ? [lab, try threadRuntimeBlueprint()] : [try threadLabBlueprint(teller)]
+    var base = lab.key
+    base.add(suite.fingerprint)
     let key = fingerprint(kata.name, files, base)
-    let (lab, runtime) = (try labBlueprint.build(), try runtimeBlueprint.build())
-    let sanitizerLab = try sanitizerBlueprint.build()
-    let entry = try cache.entry(.threads, key) { folder throws(UserError) in
-      // The module of the starter is beside the suite.
-      try compile(
-        files, module: Self.threadModule, output: "threads.o",
-        ["-I", suite.folder] + Self.storyOptions + lab.search,
-        in: folder, "the stories of threads of “\(kata.name)”")
+    var name = key
+    for part in parts { name.add("\(part.key)") }
+    return ThreadSuiteBlueprint(fingerprint: "\(name)") {
+      let (lab, suite) = (try lab.build(), try suite.build())
+      let entry = try cache.entry(.threads, key) { folder throws(UserError) in
+        // The module of the starter is beside the suite.
+        try compile(
+          files, module: Self.threadModule, output: "threads.o",
+          ["-I", suite.folder] + Self.storyOptions + lab.search,
+          in: folder, "the stories of threads of “\(kata.name)”")
+      }
+      let modules = try parts.map { try $0.build() }
+      return ThreadSuite(
+        objects: [entry.folder + "/threads.o"] + modules.flatMap(\.objects),
+        entries: [entry] + modules.flatMap(\.entries))
     }
-    let own = entry.folder + "/threads.o"
-    return ThreadSuite(
-      fingerprint: "\(key)", objects: [own] + lab.objects + runtime.objects,
-      sanitizerObjects: [own] + sanitizerLab.objects,
-      entries: [entry] + lab.entries + runtime.entries + sanitizerLab.entries)
   }
 
   /// The options of stories: their locks and atomics count, and their other accesses are their own business.
@@ -67,13 +76,13 @@ extension SuiteBuilder {
   /// What tells stories in every interleaving, and what stands behind it.
   /// - Throws: `UserError` if it does not compile.
   func threadLab() throws -> Module {
-    let (lab, runtime) = (try threadLabBlueprint("Sources/ThreadLab").build(), try threadRuntimeBlueprint().build())
+    let (lab, runtime) = (try threadLabBlueprint(.everyInterleaving).build(), try threadRuntimeBlueprint().build())
     return Module(entries: lab.entries + runtime.entries, objects: lab.objects + runtime.objects)
   }
 
   /// Built without instrumentation: its own accesses must not count.
-  private func threadLabBlueprint(_ folder: String) throws(UserError) -> ModuleBlueprint {
-    try blueprint(ofModule: "ThreadLab", from: folder, as: .threadLab, on: try protocolBlueprint())
+  private func threadLabBlueprint(_ teller: ThreadTeller) throws(UserError) -> ModuleBlueprint {
+    try blueprint(ofModule: "ThreadLab", from: teller.source, as: .threadLab, on: try protocolBlueprint())
   }
 
   /// What stands behind the compiler's instrumentation. It is C, for the addresses of its callers.

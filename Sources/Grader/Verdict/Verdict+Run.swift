@@ -116,7 +116,7 @@ extension Verdict.Kind {
       return count == 1 ? "one check" : "\(count) checks"
     }
     func beginning(with result: CheckResult) -> String {
-      let broken = checks.filter { $0.result != .passed && $0.result != .notRun }
+      let broken = checks.filter { $0.result.isBroken }
       guard broken.count > 1, let first = broken.first(where: { $0.result == result }) else { return "" }
       return " Begin with “\(first.title)”."
     }

@@ -72,7 +72,7 @@ public struct Verdict: Codable, Sendable {
   ///
   /// A remark that the check's message already repeats is left out.
   public func remarks(on check: Check) -> [Remark] {
-    guard check.result != .passed, check.result != .notRun else { return [] }
+    guard check.result.isBroken else { return [] }
     let order = ["certain", "likely"]
     func rank(_ remark: Remark) -> Int { order.firstIndex(of: remark.confidence) ?? order.count }
     return review.filter { $0.rule == check.rule && !check.message.hasSuffix($0.message) }.sorted {

@@ -53,7 +53,7 @@ struct VerdictSection {
   @HTML.Builder private var checks: HTML {
     if verdict.checks.contains(where: { $0.result != .notRun }) {
       HTML("ul", ["role": "list", "class": "checks"]) {
-        for check in verdict.checks where isBroken(check) { broken(check) }
+        for check in verdict.checks where check.result.isBroken { broken(check) }
         for check in verdict.checks where check.result == .notRun { line(check, "·", "did not run", "unknown") }
         for check in verdict.checks where check.result == .passed {
           line(check, "✔", CheckReport.coverage(check), "good")
@@ -61,8 +61,6 @@ struct VerdictSection {
       }
     }
   }
-
-  private func isBroken(_ check: Verdict.Check) -> Bool { check.result != .passed && check.result != .notRun }
 
   private func line(_ check: Verdict.Check, _ mark: String, _ words: String, _ name: String) -> HTML {
     HTML("li", ["class": name]) { heading(check, mark, words) }

@@ -12,4 +12,7 @@ public enum CheckResult: String, CaseIterable, Codable, Sendable {
   case uncontrolled
   /// The check was not run: the submission was stopped before its suite ran, or an earlier check must hold first.
   case notRun = "not-run"
+
+  /// True if the check ran and does not hold.
+  public var isBroken: Bool { self != .passed && self != .notRun }
 }

@@ -1,6 +1,4 @@
-import Dispatch
 import Support
-import Synchronization
 
 /// The katas, the review checklist and the pages of a folder: all that there is to learn.
 public struct Workbook: Sendable {
@@ -30,16 +28,9 @@ public struct Workbook: Sendable {
     tracks = try Self.readTracks(folder + "/tracks.json")
     let ids = Set(rules.map(\.id))
     let names = Files.list(folder).filter { Files.exists("\(folder)/\($0)/kata.json") }
-    let read = Mutex([Int: Result<Kata, UserError>]())
     // A short command spends most of its time here, so every processor takes part.
-    DispatchQueue.concurrentPerform(iterations: names.count) { index in
-      let kata = Result { () throws(UserError) in try Self.readKata(names[index], in: root, rules: ids) }
-      read.withLock { $0[index] = kata }
-    }
-    let results = read.withLock { $0 }
-    var katas: [Kata] = []
-    for index in names.indices {
-      if let kata = try results[index]?.get() { katas.append(kata) }
+    let katas = try concurrentMap(names.count) { index throws(UserError) in
+      try Self.readKata(names[index], in: root, rules: ids)
     }
     let order = Dictionary(uniqueKeysWithValues: zip(tracks.map(\.id), 0...))
     for kata in katas where order[kata.track] == nil {

@@ -47,7 +47,7 @@ struct HintCommand: Command {
         }
         return 0
       }
-      guard let broken = verdict.checks.first(where: { $0.result != .passed && $0.result != .notRun }) else {
+      guard let broken = verdict.checks.first(where: { $0.result.isBroken }) else {
         throw .usage("\(verdict.message) kata check \(kata.name) shows more.")
       }
       check = try session.check(broken.id, of: kata)

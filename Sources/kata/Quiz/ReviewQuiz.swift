@@ -45,7 +45,7 @@ struct ReviewQuiz: Sendable {
   private static let reach = 3
 
   func result(of marks: [Mark]) -> Result {
-    let broken = verdict.checks.filter { $0.result != .passed && $0.result != .notRun }
+    let broken = verdict.checks.filter { $0.result.isBroken }
     // The sure findings of the checklist, and the places that the kata's author points to.
     let sought = findings.filter { finding in
       finding.confidence > .look

@@ -10,7 +10,7 @@ struct AdaptedInterface {
   /// What stands in place of ranges of the starter's interface, in bytes.
   private var edits: [Range<Int>: String] = [:]
   /// Declarations that stand in extensions.
-  private var extensions: [(range: Range<Int>, text: String)] = []
+  private var extensions: [String] = []
 
   /// - Parameters:
   ///   - before: the starter's interface.
@@ -26,7 +26,7 @@ struct AdaptedInterface {
     for (range, text) in edits.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {
       bytes.replaceSubrange(range, with: text.utf8)
     }
-    return String(decoding: bytes, as: UTF8.self) + extensions.map(\.text).joined()
+    return String(decoding: bytes, as: UTF8.self) + extensions.joined()
   }
 
   /// Takes a declaration from the submission.
@@ -41,7 +41,7 @@ struct AdaptedInterface {
     edits[range] = moves ? "" : text
     if moves {
       let type = ([before.names.module] + member.path).joined(separator: ".")
-      extensions.append((range, "\nextension \(type) {\n  \(text)\n}\n"))
+      extensions.append("\nextension \(type) {\n  \(text)\n}\n")
     }
     return true
   }
