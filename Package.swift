@@ -68,7 +68,7 @@ let package = Package(
     .target(name: "Reports", dependencies: ["Grader"]),
     .target(name: "Grader", dependencies: ["LabProtocol", "Mutation", "Review", "Subprocess", "Workbook"]),
     // Small changes of solutions, to find out what suites miss.
-    .target(name: "Mutation", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
+    .target(name: "Mutation", dependencies: ["Review", "Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook", dependencies: ["Support"]),
     // Starts programs, watches them and ends them.

@@ -16,7 +16,7 @@ import Testing
     "ThreadLab": ["LabProtocol"],
     "Workbook": ["Support"],
     "Review": ["Workbook", "Support"],
-    "Mutation": ["Workbook", "Support"],
+    "Mutation": ["Review", "Workbook", "Support"],
     "Grader": ["Mutation", "Review", "Workbook", "Subprocess", "LabProtocol", "Support"],
     "Reports": ["Grader", "Review", "Workbook", "Support"],
     "Screen": ["Reports", "Grader", "Workbook", "Subprocess", "Support"],

@@ -1,3 +1,4 @@
+import Review
 import SwiftSyntax
 
 /// Moves a boundary by one: `<` becomes `<=`, and the other way round.
@@ -10,7 +11,7 @@ struct BoundaryOperator: MutationOperator {
   private static let neighbours = ["<": "<=", "<=": "<", ">": ">=", ">=": ">", "..<": "...", "...": "..<"]
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
-    guard let infix = node.as(InfixOperatorExprSyntax.self), let other = Self.neighbours[infix.operatorText] else {
+    guard let infix = node.as(InfixOperatorExprSyntax.self), let other = Self.neighbours[infix.operatorName ?? ""] else {
       return []
     }
     return [[source.replace(infix.operator, with: other)]]

@@ -1,3 +1,4 @@
+import Review
 import SwiftSyntax
 
 /// Leaves out one of several conditions. One after an `await` is ``DropRecheckOperator``'s.
@@ -25,7 +26,7 @@ struct DropConjunctOperator: MutationOperator {
     if let element = node.as(ConditionElementSyntax.self), element.condition.is(ExprSyntax.self) {
       return source.remove(element).map { [[$0]] } ?? []
     }
-    guard let infix = node.as(InfixOperatorExprSyntax.self), ["&&", "||"].contains(infix.operatorText) else {
+    guard let infix = node.as(InfixOperatorExprSyntax.self), ["&&", "||"].contains(infix.operatorName) else {
       return []
     }
     return [infix.rightOperand, infix.leftOperand].map { [source.replace(infix, with: source.text(of: $0))] }
@@ -44,9 +45,4 @@ extension SolutionSource {
       : self.range(of: list[index - 1].condition).upperBound..<self.range(of: element).upperBound
     return Edit(range: range, text: "")
   }
-}
-
-extension InfixOperatorExprSyntax {
-  /// The operator, such as `&&`; empty for `=`.
-  var operatorText: String { self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "" }
 }

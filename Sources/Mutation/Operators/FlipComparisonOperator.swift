@@ -1,3 +1,4 @@
+import Review
 import SwiftSyntax
 
 /// Turns a comparison for equality or identity round.
@@ -10,7 +11,7 @@ struct FlipComparisonOperator: MutationOperator {
   static let opposites = ["==": "!=", "!=": "==", "===": "!==", "!==": "==="]
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
-    guard let infix = node.as(InfixOperatorExprSyntax.self), let other = Self.opposites[infix.operatorText] else {
+    guard let infix = node.as(InfixOperatorExprSyntax.self), let other = Self.opposites[infix.operatorName ?? ""] else {
       return []
     }
     return [[source.replace(infix.operator, with: other)]]

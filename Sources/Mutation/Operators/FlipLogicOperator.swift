@@ -1,3 +1,4 @@
+import Review
 import SwiftSyntax
 
 /// Swaps “and” and “or”.
@@ -9,7 +10,7 @@ struct FlipLogicOperator: MutationOperator {
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
     guard let infix = node.as(InfixOperatorExprSyntax.self),
-      let other = ["&&": "||", "||": "&&"][infix.operatorText]
+      let other = ["&&": "||", "||": "&&"][infix.operatorName ?? ""]
     else { return [] }
     return [[source.replace(infix.operator, with: other)]]
   }

@@ -1,3 +1,4 @@
+import Review
 import SwiftSyntax
 
 /// Turns a condition round. A comparison is ``FlipComparisonOperator``'s.
@@ -32,7 +33,7 @@ struct NegateOperator: MutationOperator {
     guard let infix = condition.as(InfixOperatorExprSyntax.self) else {
       return [[source.replace(condition, with: "!\(source.text(of: condition))")]]
     }
-    return FlipComparisonOperator.opposites[infix.operatorText] == nil
+    return FlipComparisonOperator.opposites[infix.operatorName ?? ""] == nil
       ? [[source.replace(condition, with: "!(\(source.text(of: condition)))")]] : []
   }
 }

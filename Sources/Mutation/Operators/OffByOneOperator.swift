@@ -1,3 +1,4 @@
+import Review
 import SwiftSyntax
 
 /// Makes a number one larger or smaller, or leaves out what is added to a value.
@@ -12,7 +13,7 @@ struct OffByOneOperator: MutationOperator {
     {
       return [number + 1, number - 1].filter { $0 >= 0 }.map { [source.replace(literal, with: String($0))] }
     }
-    guard let infix = node.as(InfixOperatorExprSyntax.self), ["+", "-"].contains(infix.operatorText),
+    guard let infix = node.as(InfixOperatorExprSyntax.self), ["+", "-"].contains(infix.operatorName),
       infix.rightOperand.is(IntegerLiteralExprSyntax.self)
     else { return [] }
     return [[source.replace(infix, with: source.text(of: infix.leftOperand))]]
@@ -21,6 +22,6 @@ struct OffByOneOperator: MutationOperator {
   /// The step of a counter, as in `number += 1`: any other would do as well.
   private func isStep(_ literal: IntegerLiteralExprSyntax) -> Bool {
     guard let infix = literal.parent?.as(InfixOperatorExprSyntax.self) else { return false }
-    return ["+=", "-=", "&+=", "&-="].contains(infix.operatorText)
+    return ["+=", "-=", "&+=", "&-="].contains(infix.operatorName)
   }
 }

@@ -1,4 +1,4 @@
-import SwiftOperators
+import Review
 import SwiftParser
 import SwiftSyntax
 
@@ -15,7 +15,7 @@ package struct SolutionSource: Sendable {
   package init(_ text: String) {
     self.text = text
     bytes = Array(text.utf8)
-    tree = OperatorTable.standardOperators.foldAll(Parser.parse(source: text)) { _ in }.cast(SourceFileSyntax.self)
+    tree = Parser.parse(source: text).foldingOperators()
     converter = SourceLocationConverter(fileName: "", tree: tree)
   }
 

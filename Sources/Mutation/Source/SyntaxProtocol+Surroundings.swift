@@ -1,3 +1,4 @@
+import Review
 import SwiftSyntax
 
 extension SyntaxProtocol {
@@ -74,14 +75,6 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isPath ?? false }
     if let element = self.as(SubscriptCallExprSyntax.self) { return element.calledExpression.isPath }
     return false
-  }
-}
-
-extension InfixOperatorExprSyntax {
-  /// Whether it is `=`, or an operator such as `+=`.
-  var isAssignment: Bool {
-    if self.operator.is(AssignmentExprSyntax.self) { return true }
-    return operatorText.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(operatorText)
   }
 }
 

@@ -2,14 +2,14 @@ import SwiftSyntax
 
 extension InfixOperatorExprSyntax {
   /// Whether it is `=`, or an operator such as `+=`.
-  var isAssignment: Bool {
+  package var isAssignment: Bool {
     if self.operator.is(AssignmentExprSyntax.self) { return true }
     guard let name = operatorName else { return false }
     return name.hasSuffix("=") && !Self.comparisons.contains(name)
   }
 
   /// `+`, `&&`; nil for `=` and `->`.
-  var operatorName: String? { self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text }
+  package var operatorName: String? { self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text }
 
   private static let comparisons: Set = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 }

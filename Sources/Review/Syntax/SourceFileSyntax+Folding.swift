@@ -7,7 +7,7 @@ extension SourceFileSyntax {
   ///
   /// The precedence of an operator that another file declares is not known here: one that ends in `=` is taken for an assignment,
   /// any other has the default precedence. Operands that the compiler would refuse to combine are combined from left to right.
-  func foldingOperators() -> SourceFileSyntax {
+  package func foldingOperators() -> SourceFileSyntax {
     var table = OperatorTable.standardOperators
     if statements.contains(where: \.canDeclareOperators) { table.addSourceFile(self) { _ in } }
     var unknown: Set<String> = []

@@ -2,47 +2,27 @@
 ///
 /// Delay bounding is by Emmi, Qadeer and Rakamarić (POPL 2011).
 struct DepthFirst: Strategy {
-  private struct Branch {
-    var choice: Int
-    let width: Int
-  }
-
   /// The delays that a schedule may spend: to run the job that is k places back spends k. No bound if nil.
   let delays: Int?
-  private var path: [Branch] = []
-  private var depth = 0
+  private var tree = ChoiceTree()
   private var spent = 0
-  private var hasBegun = false
-  private var hasOtherWidth = false
 
-  var diverged: Bool { hasOtherWidth || depth < path.count }
+  var diverged: Bool { tree.diverged }
 
   init(delays: Int? = nil) {
     self.delays = delays
   }
 
   mutating func beginSchedule() -> Bool {
-    depth = 0
     spent = 0
-    hasOtherWidth = false
-    guard hasBegun else {
-      hasBegun = true
-      return true
-    }
-    while let last = path.last, last.choice + 1 >= last.width { path.removeLast() }
-    guard !path.isEmpty else { return false }
-    path[path.count - 1].choice += 1
-    return true
+    return tree.begin()
   }
 
   mutating func choose(at point: ChoicePoint) -> Int {
     // An option is no delay: all of them are tried, whatever the bound.
     let isDelay = if case .nextJob = point { true } else { false }
     let width = delays.map { isDelay ? min(point.count, $0 - spent + 1) : point.count } ?? point.count
-    if depth == path.count { path.append(Branch(choice: 0, width: width)) }
-    if path[depth].width != width { hasOtherWidth = true }
-    let choice = min(path[depth].choice, point.count - 1)
-    depth += 1
+    let choice = min(tree.choose(from: 0..<width), point.count - 1)
     if isDelay { spent += choice }
     return choice
   }
