@@ -24,7 +24,7 @@ public struct KataTable {
     return [
       style.justified(title, head, styleLeft: { style.styled($0, .bold) }, styleRight: { style.styled($0, .faint) })
     ]
-      + katas.map(line)
+      + katas.flatMap(lines)
   }
 
   /// The line that explains the marks.
@@ -34,7 +34,7 @@ public struct KataTable {
       .joined(separator: "   ")
   }
 
-  private func line(_ kata: Kata) -> String {
+  private func lines(_ kata: Kata) -> [String] {
     let record = progress[kata]
     let isNew = record.state == .new
     let figures = Self.columns(
@@ -43,9 +43,17 @@ public struct KataTable {
       record.bestTime ?? (record.state == .passed ? "–" : "~\(kata.minutes) min"))
     let name = kata.name + String(repeating: " ", count: names - kata.name.count)
     let mark = record.state.mark(style)
-    return style.justified(
-      "x " + (isWide ? "\(name)  \(kata.title)" : kata.name), (isWide ? kata.difficulty + "  " : "") + figures,
+    let right = (isWide ? kata.difficulty + "  " : "") + figures
+    // A title that has no room goes on in the next line.
+    let margin = names + 6
+    var narrow = style
+    narrow.width = style.width - right.count - 2
+    let title =
+      isWide ? narrow.wrap(kata.title, indent: margin).split(separator: "\n").map { $0.dropFirst(margin) } : []
+    let first = style.justified(
+      "x " + (isWide ? "\(name)  \(title.first ?? "")" : kata.name), right,
       styleLeft: { mark + $0.dropFirst() }, styleRight: { style.styled($0, .faint) })
+    return [first] + title.dropFirst().map { String(repeating: " ", count: margin) + $0 }
   }
 
   /// Figures under their heads, at the right.

@@ -33,6 +33,13 @@ public struct TerminalReport {
     return style.plain(lines.joined(separator: "\n")) + "\n"
   }
 
+  /// Every check that does not hold in full, without the heading and the next steps.
+  public var everything: [String] {
+    body(rows: .max, reasons: true, all: true).flatMap {
+      $0.split(separator: "\n", omittingEmptySubsequences: false).map { style.plain(String($0)) }
+    }
+  }
+
   /// The rows of a timeline at most.
   private static let rows = 14
 

@@ -56,7 +56,9 @@ public struct VerdictExplanation: Encodable, Sendable {
       }
       text += style.plain(lines.joined(separator: "\n")) + "\n"
     }
-    let steps = ["kata explain \(verdict.verdict.rawValue)", "kata explain \(kata.name)"]
+    // What a kata teaches is read after a pass.
+    let steps =
+      ["kata explain \(verdict.verdict.rawValue)"] + (verdict.verdict == .passed ? ["kata explain \(kata.name)"] : [])
     return text + style.plain("\n" + style.row(steps) + "\n")
   }
 }

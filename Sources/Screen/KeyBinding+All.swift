@@ -45,6 +45,10 @@ extension KeyBinding {
       help: "the next check that does not hold",
       action: { model, key in model.focusNextCheck(by: key == .tab ? 1 : -1) }),
     KeyBinding(
+      ["a"], in: .everywhere.subtracting([.play]), label: "a", help: "all checks that do not hold, in full",
+      footer: { $0.brokenChecks.count > 1 ? $0.verdictFooter(rank: 5, "all checks") : nil },
+      action: { model, _ in model.show(.checks) }),
+    KeyBinding(
       ["d"], label: "d", help: "diff: your change against the starter",
       footer: { $0.verdictFooter(rank: 10, "diff") }, action: { model, _ in model.read(["diff", model.kata.name]) }),
     KeyBinding(
@@ -60,7 +64,7 @@ extension KeyBinding {
     KeyBinding(
       ["x"], label: "x", help: "reset to the starter; your file is kept",
       action: { model, _ in model.askToReset() }),
-    KeyBinding(["y"], in: [.reset], action: { model, _ in model.answerReset(true) }),
+    KeyBinding(["X"], in: [.reset], action: { model, _ in model.answerReset(true) }),
     KeyBinding(
       ["c"], label: "c", help: "check again; a save does so by itself", action: { _, _ in [.check] }),
     KeyBinding([.enter], in: [.verdict], action: { _, _ in [.check] }),

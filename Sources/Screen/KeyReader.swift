@@ -1,18 +1,40 @@
 /// Turns a terminal's bytes into keys. A sequence may arrive in parts.
 struct KeyReader {
   private var bytes: [UInt8] = []
+  private var isPasting = false
+
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// True if the bytes so far could be the escape key or the start of a longer sequence: only waiting tells.
-  var isUndecided: Bool { !bytes.isEmpty }
+  var isUndecided: Bool { !bytes.isEmpty && !isPasting }
 
   mutating func read(_ input: [UInt8]) -> [Key] {
     bytes += input
     var keys: [Key] = []
-    while let (key, length) = Self.first(of: bytes) {
-      if let key { keys.append(key) }
+    while isPasting ? endPaste() : true, let (key, length) = Self.first(of: bytes) {
+      if bytes.starts(with: Self.pasteStart) {
+        isPasting = true
+        keys.append(.paste)
+      } else if let key {
+        keys.append(key)
+      }
       bytes.removeFirst(length)
     }
     return keys
+  }
+
+  /// Drops what is pasted.
+  /// - Returns: true at its end.
+  private mutating func endPaste() -> Bool {
+    guard let end = bytes.firstRange(of: Self.pasteEnd) else {
+      // The end may arrive in parts.
+      bytes = bytes.suffix(Self.pasteEnd.count - 1)
+      return false
+    }
+    bytes.removeSubrange(..<end.upperBound)
+    isPasting = false
+    return true
   }
 
   /// Takes what is left for what it is, because nothing follows.

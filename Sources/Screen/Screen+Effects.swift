@@ -55,10 +55,9 @@ extension Screen {
   }
 
   /// The fingerprint of the learner's file.
-  var source: String {
-    // A file that is not there is what the check speaks of.
-    (try? Files.read(workspace.path(of: model.kata))).map { "\(Fingerprint(of: $0))" } ?? "none"
-  }
+  ///
+  /// Nil if there is no such file.
+  var source: String? { (try? Files.read(workspace.path(of: model.kata))).map { "\(Fingerprint(of: $0))" } }
 
   private mutating func reset() {
     do throws(UserError) {

@@ -12,12 +12,15 @@ extension Screen {
     environment["COLUMNS"] = "\(style.width)"
     environment["CLICOLOR_FORCE"] = style.hasColour ? "1" : nil
     do throws(UserError) {
-      workers.append(try Worker(role, program: program, command, environment: environment))
+      workers.append(try Worker(role, program: program, command, environment: environment, in: runFolder))
     } catch {
       model.notice = error.description
       if role == .check { model.failToCheck() }
     }
   }
+
+  /// Where commands run. The folder in which the program was started may be gone.
+  private var runFolder: String { Files.isFolder(folder) ? folder : workspace.folder }
 
   func stop(_ role: Worker.Role) {
     for worker in workers where worker.role == role && worker.isWanted { worker.stop() }

@@ -19,6 +19,8 @@ public struct Screen {
   let watch: FolderWatch?
   /// How the reader would type a path.
   let name: (String) -> String
+  /// The folder in which the program was started, where commands run; it may be replaced meanwhile.
+  let folder = Files.currentFolder
   /// The exit status; nil while the screen is shown.
   var ending: Int32?
 
@@ -111,7 +113,7 @@ public struct Screen {
     if polls[0].revents != 0 { readKeys() }
     if polls[1].revents != 0 { readSignals(signals) }
     if polls[2].revents != 0 {
-      watch?.drain()
+      do throws(UserError) { try watch?.drain() } catch { model.notice = error.description }
       perform(model.fileChanged(to: source))
     }
     for (answer, entry) in zip(answers, polls.dropFirst(3)) where entry.revents != 0 { answer.0.read(answer.1) }

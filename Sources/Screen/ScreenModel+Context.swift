@@ -4,7 +4,7 @@ extension ScreenModel {
     if isAskingToReset { return .reset }
     return switch overlay {
     case nil: .verdict
-    case .text: .page
+    case .text, .checks: .page
     case .list: .list
     case .keys: .keys
     case .play(let play): play.state == nil ? .compiling : .play

@@ -37,7 +37,8 @@ extension ScreenModel {
   private func lines(_ style: Style, room: Int) -> [String] {
     switch overlay {
     case nil: verdictLines(style, room: room)
-    case .text(let page): page.lines ?? ["  …"]
+    case .text(let page): page.lines(style)
+    case .checks: checkLines(style)
     case .list(let selection): listLines(style, selection)
     case .play(let play): play.lines(style, room: room)
     case .keys: KeyBinding.help(in: .verdict, style)
@@ -63,6 +64,12 @@ extension ScreenModel {
     let isLast = index + 1 == workbook.katas.count
     lines += ["", "  " + (isLast ? "That was the last kata." : "n goes on to \(workbook.katas[index + 1].name).")]
     return lines
+  }
+
+  /// Every check that does not hold, with its reason and its interleaving, however long that is.
+  private func checkLines(_ style: Style) -> [String] {
+    guard let verdict else { return ["  There is no verdict yet: c checks your file."] }
+    return TerminalReport(verdict, of: kata, path: path, style: style).everything
   }
 
   // MARK: The list
@@ -96,15 +103,17 @@ extension ScreenModel {
     let count = "\(passed) of \(workbook.katas.count) katas passed"
     let left: String
     if isAskingToReset {
-      left = "Back to the starter? Your file is kept. y or n"
+      left = "Back to the starter? Your file is kept. X does it, any other key does not."
     } else if !notice.isEmpty {
       left = notice
+    } else if isMissing {
+      left = "\(path) is gone. It is checked when it is back; c puts the starter there."
     } else if isChecking {
       left = "checking…"
     } else {
       left = path
     }
-    let isUrgent = isAskingToReset || !notice.isEmpty
+    let isUrgent = isAskingToReset || !notice.isEmpty || isMissing
     return style.justified(
       left, isUrgent ? "" : count, styleLeft: { isUrgent ? style.styled($0, .yellow) : style.styled($0, .faint) },
       styleRight: { style.styled($0, .faint) })

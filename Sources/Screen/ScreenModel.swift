@@ -49,6 +49,8 @@ struct ScreenModel {
   private(set) var isChecking = false
   /// The fingerprint of the file that is being graded, or was graded last; nil before the first check.
   private(set) var checkedSource: String?
+  /// True while the learner's file is not there.
+  private(set) var isMissing = false
   /// The id of the check whose interleaving is shown; that of the first broken one if nil.
   var focus: String?
   /// The overlay that covers the verdict; nil if there is none.
@@ -89,6 +91,11 @@ struct ScreenModel {
   /// - Returns: what to do outside of it, in this order.
   mutating func press(_ key: Key) -> [Effect] {
     notice = ""
+    if key == .paste {
+      isAskingToReset = false
+      notice = "Pasted text does nothing here: paste it in your editor."
+      return []
+    }
     if let binding = KeyBinding.bound(to: key, in: context) { return binding.action(&self, key) }
     if isAskingToReset { return answerReset(false) }
     return explainUnbound(key)
@@ -104,14 +111,19 @@ struct ScreenModel {
 
   /// Notes that a check has begun.
   /// - Parameter source: the fingerprint of the file that is graded.
-  mutating func beginCheck(of source: String) {
+  mutating func beginCheck(of source: String?) {
     checkedSource = source
+    isMissing = false
     isChecking = true
   }
 
   /// Looks at the file after something in its folder has changed. One save can be several events, and some are no save at all:
-  /// only a file with another content is graded again.
-  mutating func fileChanged(to source: String) -> [Effect] { source == checkedSource ? [] : [.check] }
+  /// only a file with another content is graded again. A file that is gone is not made again: git or an editor may be about to.
+  /// - Parameter source: the fingerprint of the file; nil if there is none.
+  mutating func fileChanged(to source: String?) -> [Effect] {
+    isMissing = source == nil
+    return isMissing || source == checkedSource ? [] : [.check]
+  }
 
   /// Takes the answer of a check.
   /// - Parameters:
@@ -139,7 +151,7 @@ struct ScreenModel {
   mutating func receive(page text: String, message: String) {
     guard case .text(var page) = overlay else { return }
     page.isRefused = text.isEmpty
-    let lines = (text.isEmpty ? "  " + message : text).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = (text.isEmpty ? message : text).split(separator: "\n", omittingEmptySubsequences: false)
     page.lines = lines.drop { $0.isEmpty }.map(String.init)
     overlay = .text(page)
   }

@@ -13,9 +13,9 @@ enum Terminal {
   nonisolated(unsafe) private static var original = termios()
   private static let isTaken = Atomic<Bool>(false)
 
-  /// The other screen, no cursor, no wrapping: a line that is too long is cut by the terminal.
-  private static let entrance: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J"
-  private static let exit: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// The other screen, no cursor, marks around what is pasted, no wrapping: a line that is too long is cut by the terminal.
+  private static let entrance: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?7l\u{1B}[H\u{1B}[2J"
+  private static let exit: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   /// Takes the terminal.
   static func take() throws(UserError) {

@@ -19,12 +19,16 @@ final class Worker {
   private var open: [(descriptor: Int32, pipe: FileDescriptor)]
   private var output: [Int32: Data] = [:]
 
-  /// - Parameter program: the path of `kata` itself.
-  init(_ role: Role, program: String, _ arguments: [String], environment: [String: String]) throws(UserError) {
+  /// - Parameters:
+  ///   - program: the path of `kata` itself.
+  ///   - folder: where the command runs.
+  init(_ role: Role, program: String, _ arguments: [String], environment: [String: String], in folder: String)
+    throws(UserError)
+  {
     self.role = role
     child = try ChildProcess(
       ChildProcess.Command(
-        executable: program, arguments: arguments, environment: environment, folder: Files.currentFolder,
+        executable: program, arguments: arguments, environment: environment, folder: folder,
         hasInput: role == .play))
     open = child.sources
   }

@@ -12,12 +12,16 @@ extension Arguments.Option {
   ]
 
   /// The options of every command that answers with verdicts.
-  static let reporting: [Arguments.Option] =
+  static let reporting = reporting(ReportFormats.all)
+
+  /// The same, with some of the formats that other systems read.
+  static func reporting(_ formats: [any ReportFormat.Type]) -> [Arguments.Option] {
     [
       .init(
         name: "format", value: "FORMAT",
-        help: (["how to answer: text, json"] + ReportFormats.all.map { $0.name }).joined(separator: ", "))
+        help: (["how to answer: text, json"] + formats.map { $0.name }).joined(separator: ", "))
     ] + answering.dropFirst()
+  }
 
   /// The option of every command that grades.
   static let sanitizing: [Arguments.Option] = [

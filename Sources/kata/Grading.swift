@@ -18,19 +18,22 @@ struct Grading {
 
   /// - Parameters:
   ///   - isList: true to answer with a list also if there is one verdict.
+  ///   - remarks: what to tell the learner about the name of a file, by its path.
   ///   - record: called with each verdict before the answer.
   /// - Returns: 0 if every verdict is `passed`, else 1. Another system reads the verdict from the report, and takes any other
   ///   status than 0 for a failure of the grader.
-  func grade(_ files: [(kata: Kata, path: String)], isList: Bool, record: (Verdict, Kata) -> Void = { _, _ in })
-    throws(UserError) -> Int32
-  {
+  func grade(
+    _ files: [(kata: Kata, path: String)], isList: Bool, remarks: [String: String] = [:],
+    record: (Verdict, Kata) -> Void = { _, _ in }
+  ) throws(UserError) -> Int32 {
     try command.requireDeclared(by: files.map(\.kata))
     let progress = command.session.statusLine
     defer { progress.clear() }
     var verdicts: [Verdict] = []
     for (index, file) in files.enumerated() {
       progress.show("\(index + 1) of \(files.count): \(file.kata.name) (the first time takes longer)")
-      let verdict = try grade(file)
+      var verdict = try grade(file)
+      if let remark = remarks[file.path] { verdict = verdict.remarking(remark) }
       record(verdict, file.kata)
       verdicts.append(verdict)
     }

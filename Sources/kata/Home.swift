@@ -8,8 +8,8 @@ enum Home {
   static func run(_ session: Session) throws(UserError) -> Int32 {
     guard !session.workbook.katas.isEmpty else { throw .infrastructure("The workbook has no katas.") }
     let workspace = session.workspace
-    guard session.console.isInputTerminal, session.console.outputSize != nil, session.environment["TERM"] != "dumb"
-    else {
+    let isSteered = !["", "dumb"].contains(session.environment["TERM"] ?? "")
+    guard session.console.isInputTerminal, session.console.outputSize != nil, isSteered else {
       return try printStatus(session, workspace)
     }
     let layout = try workspace.layOut(session.workbook)

@@ -26,6 +26,23 @@ extension Session {
       "The solutions of “\(kata.name)” open when it passes: kata solution \(kata.name) --reveal shows them now.")
   }
 
+  /// - Parameter reveals: true if the learner asks to read it without having passed.
+  /// - Throws: a usage error if the explanation is shut: it tells the fix in words.
+  func mayExplain(_ kata: Kata, in workspace: Workspace, reveals: Bool) throws(UserError) {
+    guard !reveals, !progress(in: workspace)[kata].maySeeSolutions else { return }
+    throw .usage(
+      "The explanation of “\(kata.name)” tells the fix, and opens when it passes: kata explain \(kata.name) --reveal shows "
+        + "it now. kata explain \(kata.rules[0]) explains the rule.")
+  }
+
+  /// Notes that the explanation was shown before the kata had passed.
+  func recordExplanation(of kata: Kata, in workspace: Workspace) {
+    guard progress(in: workspace)[kata].state != .passed else { return }
+    var entry = Journal.Entry(.explanation, kata.name)
+    entry.isRevealed = true
+    record(entry, in: workspace)
+  }
+
   /// Notes that solutions were shown.
   func recordOpening(_ solutions: [Kata.Solution], of kata: Kata, in workspace: Workspace) {
     let isRevealed = progress(in: workspace)[kata].state != .passed

@@ -77,6 +77,47 @@ import Workbook
     }
   }
 
+  @Test func aClassWithoutAUsableFileIsNoFailure() throws {
+    let program = try Program()
+    for name in ["ann", "ben"] { try Files.makeFolder("\(program.folder)/class/\(name)") }
+    for words in [[], ["--shard", "2/4"], ["--output", "none.jsonl"]] {
+      let (status, out, error) = program.run(["grade", "class"] + words)
+      #expect(status == 0 && out.isEmpty)
+      #expect(
+        error.contains("Nothing to grade yet: no submission in \(program.folder)/class holds a kata’s file"), "\(error)"
+      )
+    }
+    let merge = program.run("merge", "none.jsonl", "--format", "text")
+    #expect(merge.status == 0 && merge.error.contains("There are no results yet"))
+    let chosen = program.run("grade", "class", "--kata", "notebook")
+    #expect(chosen.status == 0)
+    #expect(try kinds(chosen.out) == ["ann": "refused", "ben": "refused"])
+  }
+
+  @Test(arguments: ["Outbox (1).swift", "outbox.swift", "Outbox copy.swift", "Outbox.swift.txt", "Outbox-2.swift"])
+  func aFileWithAnotherNameIsTakenWithARemark(name: String) throws {
+    let program = try Program()
+    try Files.makeFolder(program.folder + "/class/ann")
+    try Files.write(
+      Files.read(Program.root + "/Solutions/notebook/ticket-in-flight.swift"), to: "\(program.folder)/class/ann/\(name)"
+    )
+    let (status, out, error) = program.run("grade", "class")
+    #expect(status == 0, "\(error)")
+    #expect(try kinds(out) == ["ann": "passed"])
+    #expect(out.contains("Graded “\(name)”: hand it in as Outbox.swift the next time."))
+    let one = program.run("grade", "class/ann")
+    #expect(one.status == 0 && one.out.contains("hand it in as Outbox.swift"), "\(one.error)")
+  }
+
+  @Test func filesThatCouldBothBeMeantAreNotGuessed() throws {
+    let program = try Program()
+    try Files.makeFolder(program.folder + "/class/ann")
+    for name in ["Outbox (1).swift", "Outbox (2).swift"] {
+      try Files.write(Data("// \(name)\n".utf8), to: "\(program.folder)/class/ann/\(name)")
+    }
+    #expect(try kinds(program.run("grade", "class", "--kata", "notebook").out) == ["ann": "refused"])
+  }
+
   @Test func resumingSkipsWhatIsDone() throws {
     let program = try programWithClass()
     #expect(program.run("grade", "class", "--output", "all.jsonl").status == 0)

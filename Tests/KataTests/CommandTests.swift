@@ -48,7 +48,7 @@ import Workbook
     (["hint", "notebook", "late"], "has no check"), (["replay", "notebook"], "Name a check"),
     (["replay", "notebook", "late-delivery", "9,9,9"], "does not fit"),
     (["grade", "missing.swift"], "There is no file"),
-    (["grade", "Sources"], "There is no submission in "),
+    (["grade", "Katas/Rules"], "There is no submission in "),
     (["explain", "state-rechek"], "did you mean “state-recheck”?"),
     (["list", "--rule", "nothing"], "There is no rule"), (["verify", "--repeat", "0"], "a number from 1 up"),
     (["check", "notebook", "--output", "/nowhere/x"], "Cannot write"),

@@ -150,10 +150,23 @@ import Workbook
     #expect(error.contains("holds no verdict"))
   }
 
+  @Test func theExplanationOfAKataWaitsForItsPassOrIsRecorded() throws {
+    let program = try Program()
+    #expect(program.run("init").status == 0)
+    let shut = program.run("explain", "notebook")
+    #expect(shut.status == 2 && shut.out.isEmpty)
+    #expect(shut.error.contains("kata explain notebook --reveal"))
+    #expect(program.run("explain", "notebook", "--reveal").status == 0)
+    let entry = try #require(try program.journal().entries.last)
+    #expect(entry.event == .explanation && entry.isRevealed == true)
+    #expect(program.listed("notebook")?["revealed"] == .flag(true))
+    #expect(program.run("explain", "notebook").status == 0)
+  }
+
   /// What is there to be copied stays in one piece.
   @Test func theNextStepsOfAnExplanationAreNeverBroken() throws {
     let program = try Program()
-    let out = program.run("explain", "news-feed").out
+    let out = program.run("explain", "news-feed", "--reveal").out
     let steps = out.split(separator: "\n").filter { $0.contains("kata explain") }
     #expect(!steps.isEmpty)
     for step in steps.joined(separator: " · ").split(separator: " · ") {

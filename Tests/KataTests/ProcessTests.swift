@@ -21,7 +21,8 @@ import Testing
 
   /// Inside, paths are absolute: the folder of the tests' own process is another one.
   @Test(arguments: [
-    (["grade", "Sources"], "There is no submission in Sources"), (["merge", "none.jsonl"], "Cannot read none.jsonl"),
+    (["grade", "Katas/Rules"], "There is no submission in Katas/Rules"),
+    (["merge", "none.jsonl"], "Cannot read none.jsonl"),
   ])
   func aPathIsNamedAsItWasTyped(words: [String], sentence: String) throws {
     let (status, out, error) = try Program().launch(words)

@@ -121,12 +121,73 @@ import Workbook
     terminal.type("\u{1B}")
     terminal.wait(for: "Well done")
     terminal.type("x")
-    terminal.wait(for: "y or n")
-    terminal.type("n")
+    terminal.wait(for: "X does it")
+    terminal.type("y")
     terminal.wait(for: "Nothing was changed.")
-    terminal.type("xy")
+    terminal.type("x\u{1B}[200~X\u{1B}[201~")
+    terminal.wait(for: "Pasted text does nothing here")
+    terminal.type("xX")
     terminal.wait(for: "Your file is kept")
     terminal.wait(for: "2 of 6 checks")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func pastedTextRunsNoKey() throws {
+    let program = try Program()
+    let terminal = try open(program)
+    terminal.type("\u{1B}[200~xX quit\u{1B}[201~")
+    terminal.wait(for: "Pasted text does nothing here")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.isRestored)
+  }
+
+  @Test func everyCheckThatDoesNotHoldCanBeRead() throws {
+    let program = try Program()
+    let terminal = try open(program, rows: 60)
+    terminal.wait(for: "After the await you found the note again")
+    terminal.type("a")
+    let kata = try Repository.fixtureWorkbook().kata("notebook")
+    for check in kata.checks where check.starter.isBroken { terminal.wait(for: "✘ \(check.title.prefix(30))") }
+    terminal.type("qq")
+    #expect(terminal.end() == 0)
+  }
+
+  /// How folders are replaced: by hand, by tools that move, and by git.
+  enum Replacement: String, CaseIterable {
+    case removedAndMade, swapped, workspaceSwapped, movedAwayAndBack
+  }
+
+  @Test(arguments: Replacement.allCases)
+  func aReplacedFolderIsWatched(how: Replacement) throws {
+    let program = try Program()
+    let terminal = try open(program)
+    let workspace = program.folder + "/workspace"
+    let folder = workspace + "/notebook"
+    let files = FileManager.default
+    switch how {
+    case .removedAndMade:
+      Files.remove(folder)
+      terminal.wait(for: "is gone")
+      try Files.makeFolder(folder)
+    case .swapped:
+      try files.copyItem(atPath: folder, toPath: workspace + "/new")
+      try files.moveItem(atPath: folder, toPath: workspace + "/old")
+      try files.moveItem(atPath: workspace + "/new", toPath: folder)
+    case .workspaceSwapped:
+      try files.copyItem(atPath: workspace, toPath: program.folder + "/new")
+      try files.moveItem(atPath: workspace, toPath: program.folder + "/old")
+      try files.moveItem(atPath: program.folder + "/new", toPath: workspace)
+    case .movedAwayAndBack:
+      try files.moveItem(atPath: workspace, toPath: program.folder + "/old")
+      terminal.wait(for: "is gone")
+      try files.moveItem(atPath: program.folder + "/old", toPath: workspace)
+    }
+    try save("Solutions/notebook/transition-table.swift", for: program)
+    terminal.wait(for: "Well done")
+    try program.hand(inNearMiss: "success-path-only.diff", for: "notebook")
+    terminal.wait(for: "An error comes back from the await as well")
     terminal.type("q")
     #expect(terminal.end() == 0)
   }

@@ -88,7 +88,7 @@ import Testing
     #expect(page.all("h1").first?.text == "0 of 1 katas passed")
     let figures = page.all("dt", "dd").map(\.text)
     #expect(
-      figures == ["Attempts", "4", "Hints taken", "5", "Solutions opened", "1", "Time to pass", "–"])
+      figures == ["Attempts", "4", "Hints taken", "5", "Katas with solutions opened", "1", "Time to pass", "–"])
     let cells = page.all("td").filter { $0.attributes["data-label"] != nil }.map(\.text)
     #expect(
       cells.prefix(6) == ["◐\u{A0}started, after a solution", "★★★☆☆3 of 5", "4", "5", "–", "2 of 6 checks"])

@@ -41,6 +41,7 @@ import Testing
           p          play the scheduler: choose who runs next
           r          replay the interleaving that breaks the check
           tab        the next check that does not hold
+          a          all checks that do not hold, in full
           d          diff: your change against the starter
           s          solutions, after a pass; S opens them before
           x          reset to the starter; your file is kept

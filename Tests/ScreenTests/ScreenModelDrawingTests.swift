@@ -62,7 +62,7 @@ import Testing
         ~
 
           workspace/outbox/Source.swift                              0 of 3 katas passed
-          h hint  e explain  p play  b brief  l list  n next  ? keys  q quit
+          h hint  e explain  p play  a all checks  b brief  ? keys  q quit
         """)
   }
 
@@ -164,7 +164,7 @@ import Testing
     _ = model.press("z")
     #expect(status() == "  “z” does nothing here: ? shows the keys." + String(repeating: " ", count: 38))
     _ = model.press("x")
-    #expect(status().hasPrefix("  Back to the starter? Your file is kept. y or n"))
+    #expect(status().hasPrefix("  Back to the starter? Your file is kept. X does it"))
   }
 
   @Test func beforeTheFirstVerdictItSaysWhatIsComing() {

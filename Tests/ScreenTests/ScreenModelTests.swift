@@ -80,7 +80,7 @@ import Workbook
   // MARK: Resetting
 
   @Test(arguments: ["n", .enter, .escape, "q", .suspend] as [Key])
-  func everyKeyButYLeavesTheFileAsItIs(key: Key) {
+  func everyKeyButCapitalXLeavesTheFileAsItIs(key: Key) {
     var model = broken("late")
     #expect(model.press("x") == [])
     #expect(model.isAskingToReset)
@@ -89,10 +89,10 @@ import Workbook
     #expect(model.notice == "Nothing was changed.")
   }
 
-  @Test func yResetsAndCtrlCEnds() {
+  @Test func capitalXResetsAndCtrlCEnds() {
     var model = broken("late")
     _ = model.press("x")
-    #expect(model.press("y") == [.reset])
+    #expect(model.press("X") == [.reset])
     #expect(!model.isAskingToReset)
     _ = model.press("x")
     #expect(model.press(.interrupt) == [.interrupt])

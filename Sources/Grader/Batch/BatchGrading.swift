@@ -98,7 +98,8 @@ public struct BatchGrading: Sendable {
     if let refusal = entry.refusal ?? Self.refusal(of: entry.path, entry.kata) {
       return grader.refuse(entry.kata, refusal)
     }
-    return try grader.grade(entry.path, for: entry.kata)
+    let verdict = try grader.grade(entry.path, for: entry.kata)
+    return entry.remark.map(verdict.remarking) ?? verdict
   }
 
   /// The reason to refuse a file that cannot be read; nil if it can.

@@ -25,6 +25,9 @@ public struct ResultMerge {
   private var count = 1
   private var entries = 0
 
+  /// True if the files hold no result at all, as those of a class in which nothing was handed in.
+  public var isEmpty: Bool { places.isEmpty }
+
   /// Reads results.
   /// - Throws: `UserError` if one of them is damaged, is there twice, or has another class, suite, toolchain, tier or sanitizer
   ///   than the others.

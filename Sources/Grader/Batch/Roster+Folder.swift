@@ -16,7 +16,9 @@ extension Roster {
     var entries: [Entry] = []
     var without: [String] = []
     for name in try folders(in: folder) {
-      let found = katas.compactMap { kata in entry(name, in: folder, kata, isComplete: isComplete) }
+      let found = katas.compactMap { kata in
+        entry(name, in: folder, kata, isComplete: isComplete, isOnly: katas.count == 1)
+      }
       if found.isEmpty { without.append(name) }
       entries += found
     }
@@ -24,13 +26,13 @@ extension Roster {
   }
 
   /// The file of a kata in one submission: in a folder of the kata's name, else in the submission's own folder.
-  private static func entry(_ name: String, in folder: String, _ kata: Kata, isComplete: Bool) -> Entry? {
+  private static func entry(_ name: String, in folder: String, _ kata: Kata, isComplete: Bool, isOnly: Bool) -> Entry? {
     let place = folder == "." ? name : "\(folder)/\(name)"
-    let candidates = ["\(place)/\(kata.name)/\(kata.file)", "\(place)/\(kata.file)"]
-    guard let path = candidates.first(where: Files.isTaken) ?? (isComplete ? candidates[1] : nil) else { return nil }
-    var entry = Entry(submission: name, kata: kata, path: path)
+    let file = SubmittedFile.find(kata, in: place, isOnly: isOnly)
+    guard let path = file?.path ?? (isComplete ? "\(place)/\(kata.file)" : nil) else { return nil }
+    var entry = Entry(submission: name, kata: kata, path: path, remark: file?.remark)
     // A learner who links to another's folder hands in nothing of their own.
-    if path == candidates[0], kind(of: "\(place)/\(kata.name)") == S_IFLNK {
+    if path.hasPrefix("\(place)/\(kata.name)/"), kind(of: "\(place)/\(kata.name)") == S_IFLNK {
       entry.refusal = "\(kata.name) is a link: hand in a plain folder."
     }
     return entry

@@ -27,6 +27,8 @@ public struct Roster: Sendable {
     public let path: String
     /// The reason to refuse it before grading, as a sentence for the learner; nil if there is none.
     public var refusal: String?
+    /// What to tell the learner about the name of the file; nil if it is right.
+    public var remark: String?
 
     /// The name of the entry.
     public var key: Key { Key(submission: submission, kata: kata.name) }

@@ -1,4 +1,11 @@
 extension Verdict {
+  /// The verdict with a remark about the name of the file that was handed in.
+  public func remarking(_ remark: String) -> Verdict {
+    var verdict = self
+    verdict.diagnostics.append(Diagnostic(severity: .warning, message: remark))
+    return verdict
+  }
+
   /// A message about the learner's file from the compiler, a gate or the contract.
   public struct Diagnostic: Codable, Equatable, Sendable {
     /// How serious a diagnostic is.

@@ -18,7 +18,7 @@ struct OverviewSection {
       HTML("dl", ["class": "figures"]) {
         figure("Attempts", "\(records.reduce(0) { $0 + $1.attempts })")
         figure("Hints taken", "\(records.reduce(0) { $0 + $1.hintCount })")
-        figure("Solutions opened", "\(records.reduce(0) { $0 + $1.solutions.count })")
+        figure("Katas with solutions opened", "\(records.count { !$0.solutions.isEmpty })")
         figure("Time to pass", times.isEmpty ? "–" : Durations.rough(seconds: times.reduce(0, +)))
       }
       next

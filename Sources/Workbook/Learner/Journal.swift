@@ -17,6 +17,8 @@ public struct Journal: Sendable {
       case hint
       /// The learner opened a solution.
       case solution
+      /// The learner read what the kata teaches.
+      case explanation
       /// The learner replaced the file by the starter.
       case reset
 
@@ -44,7 +46,7 @@ public struct Journal: Sendable {
     public var level: Int?
     /// The name of a solution's file.
     public var solution: String?
-    /// True if the learner opened a solution before the kata had passed.
+    /// True if the learner opened a solution, or read the explanation, before the kata had passed.
     public var isRevealed: Bool?
 
     /// An entry without the properties of its kind.

@@ -22,7 +22,7 @@ public struct Progress: Sendable {
     public var hints: [String: Int] = [:]
     /// The files of the solutions that were opened.
     public var solutions: Set<String> = []
-    /// True if a solution was opened before the kata had passed.
+    /// True if a solution or the explanation was opened before the kata had passed.
     public var hasRevealed = false
     /// The shortest time from opening the kata to its first pass after that, in seconds. A pause between two entries counts for
     /// `longestPause` at most. Nil if it has not passed.
@@ -86,6 +86,8 @@ public struct Progress: Sendable {
       record.hints[check] = max(record.hints[check] ?? 0, entry.level ?? 1)
     case .solution:
       if let solution = entry.solution { record.solutions.insert(solution) }
+      if entry.isRevealed ?? false { record.hasRevealed = true }
+    case .explanation:
       if entry.isRevealed ?? false { record.hasRevealed = true }
     case .reset:
       record.isOpen = false

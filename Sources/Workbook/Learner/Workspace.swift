@@ -69,10 +69,9 @@ public struct Workspace: Sendable {
       if try self.lay(data, at: name) { written.append(name) }
     }
     try lay(Data(Self.readme.utf8), at: ".kata/README.txt")
-    if (folder + "/").hasPrefix(workbook.root + "/") {
-      // Inside of a clone the learner's work is none of the project's versions.
-      try lay(Data("*\n".utf8), at: ".gitignore")
-    }
+    // Inside of a clone the learner's work is none of the project's versions. Elsewhere it may be a repository of its own.
+    let isInClone = (folder + "/").hasPrefix(workbook.root + "/")
+    try lay(Data((isInClone ? "*\n" : Self.ignored).utf8), at: ".gitignore")
     try lay(try Files.read(workbook.root + "/Katas/Package.swift"), at: "Package.swift")
     var added: [String] = []
     for kata in katas {
@@ -119,6 +118,16 @@ public struct Workspace: Sendable {
     }
     return !isCurrent
   }
+
+  /// What a repository of the learner's own leaves out: what is built, and what `kata` can make again.
+  private static let ignored = """
+    .build/
+    .swiftpm/
+    .kata/replaced/
+    .kata/outbox/
+    kata-report.html
+
+    """
 
   private static let readme = """
     What kata keeps beside your files:

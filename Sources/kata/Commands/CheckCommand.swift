@@ -24,6 +24,7 @@ struct CheckCommand: Command {
   func run() throws(UserError) -> Int32 {
     guard !arguments.words.isEmpty else { throw .usage("Name a kata: \(Self.usage). kata list shows them all.") }
     let katas = try arguments.words.map { name throws(UserError) in try session.workbook.kata(name) }
+    _ = try requestedFormat(reports: true)
     let files = try katas.map { kata throws(UserError) in (kata, try session.learnerFile(of: kata)) }
     let workspace = session.workspace
     return try Grading(self).grade(files, isList: files.count > 1) { verdict, kata in

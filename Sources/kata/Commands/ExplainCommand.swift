@@ -8,9 +8,11 @@ struct ExplainCommand: Command {
   static let operands = "[<name-or-file>]"
   static let summary = "a rule, a kata or a verdict; or the checklist"
   static let details =
-    "What a rule asks, what a kata teaches, or what a kind of verdict means, such as hung. A file with a verdict, as "
+    "What a rule asks, what a kata teaches once it has passed, or what a kind of verdict means, such as hung. A file with a verdict, as "
     + "kata check --format json prints it, is shown with the questions that it raises. Without a name: the checklist."
-  static let options = Arguments.Option.answering
+  static let options =
+    [Arguments.Option(name: "reveal", value: nil, help: "explain a kata before your file has passed")]
+    + Arguments.Option.answering
 
   private struct Section: Encodable {
     let title: String
@@ -44,7 +46,10 @@ struct ExplainCommand: Command {
       try explain(name, rule.page, katas, steps: katas.map { "kata check \($0.name)" })
     } else if let kata = workbook.katas.first(where: { $0.name == name }) {
       let page = try workbook.page("Explanation.md", of: kata)
+      let workspace = session.workspace
+      try session.mayExplain(kata, in: workspace, reveals: arguments.has("reveal"))
       try explain(name, page, [kata], steps: kata.rules.map { "kata explain \($0)" })
+      if workspace.exists { session.recordExplanation(of: kata, in: workspace) }
     } else if let section = verdicts.section(name) {
       let katas = workbook.katas.filter { kata in kata.checks.contains { $0.starter.rawValue == name } }
       let page = Page("# \(name)\n\n\(section)")

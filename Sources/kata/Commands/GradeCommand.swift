@@ -64,24 +64,30 @@ struct GradeCommand: Command {
   ) throws(UserError) -> Int32 {
     let katas = chosen.isEmpty ? session.workbook.katas : chosen
     let files = find(in: folder, katas)
+    let remarks = Dictionary(files.compactMap { file in file.remark.map { (file.path, $0) } }) { first, _ in first }
     let isReport = try requestedFormat(reports: true).isReport
     if !ClassRun.isMeant(arguments), !files.isEmpty || isReport {
       let all =
         try chosen.isEmpty
-        ? files
+        ? files.map { ($0.kata, $0.path) }
         : chosen.map { kata throws(UserError) in
-          if let file = files.first(where: { $0.kata.name == kata.name }) { return file }
+          if let file = files.first(where: { $0.kata.name == kata.name }) { return (kata, file.path) }
           guard isReport else { throw .usage("There is no \(kata.file) for “\(kata.name)” in \(folder).") }
           return (kata, "\(folder)/\(kata.file)")
         }
       guard !all.isEmpty else { throw nothing(in: folder) }
-      return try Grading(self, sandbox: .full).grade(all, isList: true)
-    }
-    // Without a file of any kata it is no class, whatever it must have.
-    guard !(try Roster.find(in: folder, katas, isComplete: false)).roster.entries.isEmpty else {
-      throw nothing(in: folder)
+      return try Grading(self, sandbox: .full).grade(all, isList: true, remarks: remarks)
     }
     let (roster, without) = try Roster.find(in: folder, katas, isComplete: !chosen.isEmpty)
+    // A folder of files only, none of which is a kata’s, is neither a submission nor a class.
+    guard !roster.entries.isEmpty || !without.isEmpty || ClassRun.isMeant(arguments) || Files.list(folder).isEmpty
+    else {
+      throw nothing(in: folder)
+    }
+    if roster.entries.isEmpty {
+      session.warnings.say(
+        "Nothing to grade yet: no submission in \(folder) holds a kata’s file\(example).")
+    }
     if !without.isEmpty {
       let names = without.prefix(5).map { "“\(session.style.sanitizedLine($0))”" }.joined(separator: ", ")
       session.warnings.say(
@@ -92,15 +98,20 @@ struct GradeCommand: Command {
   }
 
   private func nothing(in folder: String) -> UserError {
-    let example = session.workbook.katas.first.map { ", such as \($0.name)/\($0.file)" } ?? ""
-    return .usage("There is no submission in \(folder): it should hold a kata’s file\(example).")
+    .usage("There is no submission in \(folder): it should hold a kata’s file\(example).")
   }
 
+  private var example: String { session.workbook.katas.first.map { ", such as \($0.name)/\($0.file)" } ?? "" }
+
   /// The files that katas are looked for under: in a folder of the kata's name, else in the folder itself.
-  private func find(in folder: String, _ katas: [Kata]) -> [(kata: Kata, path: String)] {
-    katas.compactMap { kata in
-      let paths = ["\(folder)/\(kata.name)/\(kata.file)", "\(folder)/\(kata.file)"]
-      return paths.first(where: Files.isTaken).map { (kata, $0) }
+  private func find(in folder: String, _ katas: [Kata]) -> [(kata: Kata, path: String, remark: String?)] {
+    // A folder with folders of other names is a class, whatever lies beside them: in it only the right name counts.
+    let names = Set(session.workbook.katas.map(\.name))
+    let isOne = Files.list(folder).allSatisfy {
+      $0.hasPrefix(".") || names.contains($0) || !Files.isFolder("\(folder)/\($0)")
     }
+    return katas.compactMap { kata in
+      SubmittedFile.find(kata, in: folder, isOnly: katas.count == 1).map { (kata, $0.path, $0.remark) }
+    }.filter { isOne || $0.remark == nil }
   }
 }

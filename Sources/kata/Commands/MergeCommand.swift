@@ -15,7 +15,7 @@ struct MergeCommand: Command {
     + "missing, damaged, there twice or mixed."
   static let options =
     [Arguments.Option(name: "manifest", value: "FILE", help: "the list of the class, to name what is missing")]
-    + Arguments.Option.reporting
+    + Arguments.Option.reporting(ReportFormats.all.filter { !$0.isOfOneSubmission })
 
   let arguments: Arguments
   let session: Session
@@ -27,6 +27,10 @@ struct MergeCommand: Command {
       try Roster(manifest: session.path(path), session.workbook)
     }
     let merge = try ResultMerge(arguments.words.map(session.path))
+    guard !merge.isEmpty || roster != nil else {
+      session.warnings.say("There are no results yet: no submission of the class held a kata’s file.")
+      return 0
+    }
     try merge.requireAll(roster)
     var lines = Data()
     var graded: [Graded] = []
