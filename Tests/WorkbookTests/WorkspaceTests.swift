@@ -157,7 +157,8 @@ import Workbook
       #expect(Files.exists("\(elsewhere.path)/\(name)/alpha/Inbox.swift"))
     }
     let ignored = try Files.readText(elsewhere.path + "/empty/.gitignore")
-    #expect(ignored.contains(".build/") && !ignored.contains("*"), "Outside of the clone its versions are the learner's.")
+    // Outside of the clone its versions are the learner's.
+    #expect(ignored.contains(".build/") && !ignored.contains("*"))
   }
 
   @Test func itIsNotMixedWithWhatIsThere() throws {
