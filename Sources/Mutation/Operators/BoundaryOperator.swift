@@ -11,7 +11,8 @@ struct BoundaryOperator: MutationOperator {
   private static let neighbours = ["<": "<=", "<=": "<", ">": ">=", ">=": ">", "..<": "...", "...": "..<"]
 
   func changes(at node: Syntax, in source: SolutionSource) -> [[Edit]] {
-    guard let infix = node.as(InfixOperatorExprSyntax.self), let other = Self.neighbours[infix.operatorName ?? ""] else {
+    guard let infix = node.as(InfixOperatorExprSyntax.self), let other = Self.neighbours[infix.operatorName ?? ""]
+    else {
       return []
     }
     return [[source.replace(infix.operator, with: other)]]
