@@ -85,6 +85,12 @@ public struct Workbook: Sendable {
     Page(try Files.readText("\(root)/Katas/Verdicts.md"))
   }
 
+  /// The page that helps to choose between a lock, an actor, an atomic and their like.
+  /// - Throws: `UserError` if it cannot be read.
+  public func decisionGuide() throws(UserError) -> Page {
+    Page(try Files.readText("\(root)/Katas/Choose.md"))
+  }
+
   /// The hints for one check, from a question to nearly the answer.
   /// - Throws: `UserError` if the page cannot be read.
   ///

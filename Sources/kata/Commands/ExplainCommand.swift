@@ -2,17 +2,30 @@ import Reports
 import Support
 import Workbook
 
-/// `kata explain`: a rule of the checklist, a kata, a verdict, or a file with verdicts.
+/// `kata explain`: a rule of the checklist, a kata, a verdict, the decision guide, a file with verdicts, or a fact.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let operands = "[<name-or-file>]"
-  static let summary = "a rule, a kata or a verdict; or the checklist"
+  static let summary = "a rule, a kata, a verdict or a fact; or the checklist"
   static let details =
-    "What a rule asks, what a kata teaches once it has passed, or what a kind of verdict means, such as hung. A file with a verdict, as "
-    + "kata check --format json prints it, is shown with the questions that it raises. Without a name: the checklist."
+    "What a rule asks, what a kata teaches once it has passed, or what a kind of verdict means, such as hung. choose is the "
+    + "guide to locks, actors and atomics. A file with a verdict, as kata check --format json prints it, is shown with the "
+    + "questions that it raises. Without a name: the checklist."
   static let options =
-    [Arguments.Option(name: "reveal", value: nil, help: "explain a kata before your file has passed")]
-    + Arguments.Option.answering
+    [
+      Arguments.Option(name: "reveal", value: nil, help: "explain a kata before your file has passed"),
+      Arguments.Option(
+        name: "fact", value: "ID", help: "a statement about Swift that a page names, and the program that proves it"),
+    ] + Arguments.Option.answering
+
+  /// The name of the decision guide.
+  private static let guide = "choose"
+
+  private struct FactAnswer: Encodable {
+    let fact: String
+    let statement: String
+    let program: String
+  }
 
   private struct Section: Encodable {
     let title: String
@@ -39,9 +52,15 @@ struct ExplainCommand: Command {
   func run() throws(UserError) -> Int32 {
     try arguments.atMost(1, Self.usage)
     let workbook = session.workbook
+    if let id = arguments.value("fact") {
+      try arguments.atMost(0, "kata explain --fact <id>")
+      return try explain(workbook.fact(id))
+    }
     guard let name = arguments.words.first else { return try list() }
     let verdicts = try workbook.verdictPage()
-    if let rule = workbook.rule(name) {
+    if name == Self.guide {
+      try explain(name, workbook.decisionGuide(), [], steps: [])
+    } else if let rule = workbook.rule(name) {
       let katas = workbook.katas.filter { $0.rules.contains(name) }
       try explain(name, rule.page, katas, steps: katas.map { "kata check \($0.name)" })
     } else if let kata = workbook.katas.first(where: { $0.name == name }) {
@@ -57,7 +76,7 @@ struct ExplainCommand: Command {
     } else if Files.exists(session.path(name)) {
       try explain(VerdictExplanation.read(session.path(name), workbook))
     } else {
-      let names = workbook.rules.map(\.id) + workbook.katas.map(\.name) + verdicts.sections.map(\.title)
+      let names = [Self.guide] + workbook.rules.map(\.id) + workbook.katas.map(\.name) + verdicts.sections.map(\.title)
       let hint = Suggestion.question(for: name, among: names)
       throw .usage("“\(name)” is no rule, kata, verdict or file: \(hint ?? "kata explain lists the rules.")")
     }
@@ -73,6 +92,15 @@ struct ExplainCommand: Command {
     try reply(json: answer) { style in
       PageText.text(page, style: style) + (steps.isEmpty ? "" : style.plain("\n" + style.row(steps) + "\n"))
     }
+  }
+
+  private func explain(_ fact: Fact) throws(UserError) -> Int32 {
+    let answer = FactAnswer(fact: fact.id, statement: fact.statement, program: fact.program)
+    try reply(json: answer) { style in
+      let lines = ["", style.wrap(fact.statement, indent: 2), ""]
+      return style.plain(lines.joined(separator: "\n") + "\n" + fact.program + "\n")
+    }
+    return 0
   }
 
   private func explain(

@@ -22,6 +22,8 @@ struct VerifyCommand: Command {
         help: "every sentence and timeline that starters and near misses earn, as Markdown to read"),
       Arguments.Option(
         name: "deep", value: nil, help: "solutions and the right fixes of Tests/Right, with ten times the schedules"),
+      Arguments.Option(
+        name: "facts", value: nil, help: "compile and run the programs of Tests/Facts that prove what pages say of Swift"),
     ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.answering
 
   private struct Answer: Encodable {
@@ -44,6 +46,7 @@ struct VerifyCommand: Command {
 
   func run() throws(UserError) -> Int32 {
     let workbook = session.workbook
+    if arguments.has("facts") { return try verifyFacts() }
     let named = try arguments.words.map { name throws(UserError) in try workbook.kata(name) }
     try requireDeclared(by: named.isEmpty ? workbook.katas : named)
     // Without names, all that there is something to verify of.
@@ -77,6 +80,26 @@ struct VerifyCommand: Command {
         + "\n"
     }
     return outcome.problems.isEmpty ? 0 : 1
+  }
+
+  private func verifyFacts() throws(UserError) -> Int32 {
+    try arguments.atMost(0, "kata verify --facts")
+    let facts = try session.workbook.facts()
+    let grader = try makeGrader(sandbox: .none)
+    let progress = session.statusLine
+    defer { progress.clear() }
+    let outcomes = try FactTrial(grader).run(facts) { progress.show($0) }
+    progress.clear()
+    let broken = outcomes.filter { $0.problem != nil }
+    try reply(json: outcomes) { style in
+      let lines = broken.map { style.wrap("✘ \($0.fact): \($0.problem ?? "") It must hold: \($0.statement)", indent: 2) }
+      let summary =
+        broken.isEmpty
+        ? "  " + style.styled("✔", .green) + " \(outcomes.count) facts hold on \(grader.version)."
+        : "  \(broken.count) of \(outcomes.count) facts do not hold on \(grader.version): change the pages that name them."
+      return style.plain((lines + [summary]).joined(separator: "\n")) + "\n"
+    }
+    return broken.isEmpty ? 0 : 1
   }
 
   private func makeVerification() throws(UserError) -> Verification {
