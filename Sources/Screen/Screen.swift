@@ -38,7 +38,7 @@ public struct Screen {
     self.environment = environment
     self.name = path
     let progress = Self.readProgress(workspace)
-    let index = Self.start(workbook, progress)
+    let index = workbook.next(progress).flatMap { next in workbook.katas.firstIndex { $0.name == next.name } } ?? 0
     model = ScreenModel(
       workbook: workbook, index: index, progress: progress, path: path(workspace.path(of: workbook.katas[index])),
       notice: notice)
@@ -51,14 +51,6 @@ public struct Screen {
   }
 
   static let interrupted = UserError.Kind.interrupted.rawValue
-
-  /// The kata to begin with: the one that was worked on last, or the first after it that has not passed.
-  public static func start(_ workbook: Workbook, _ progress: Progress) -> Int {
-    let katas = workbook.katas
-    let last = katas.firstIndex { $0.name == progress.latest } ?? 0
-    let order = Array(katas.indices[last...]) + Array(katas.indices[..<last])
-    return order.first { progress[katas[$0]].state != .passed } ?? last
-  }
 
   static func readProgress(_ workspace: Workspace) -> Progress {
     // A journal that cannot be read is what commands speak of; the screen goes on without.

@@ -61,8 +61,7 @@ extension ScreenModel {
     var lines = ["  " + style.styled("✔ Well done.", .green, .bold) + " " + praise, ""]
     lines += report.body(height: room)
     if let comparison { lines += [""] + comparison.lines(style) }
-    let isLast = index + 1 == workbook.katas.count
-    lines += ["", "  " + (isLast ? "That was the last kata." : "n goes on to \(workbook.katas[index + 1].name).")]
+    lines += ["", "  " + (neighbour(1).map { "n goes on to \($0.name)." } ?? "That was the last kata.")]
     return lines
   }
 

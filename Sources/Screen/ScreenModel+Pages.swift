@@ -1,3 +1,5 @@
+import Workbook
+
 /// Overlays, katas and the page: what the keys outside of play do.
 extension ScreenModel {
   // MARK: Overlays
@@ -75,12 +77,23 @@ extension ScreenModel {
 
   /// Turns to the next kata, or to the one before.
   mutating func turn(by step: Int) -> [Effect] {
-    guard workbook.katas.indices.contains(index + step) else {
+    guard let kata = neighbour(step) else {
       notice = step > 0 ? "This is the last kata." : "This is the first kata."
       return []
     }
-    return [.turn(to: index + step)]
+    return [.turn(to: position(of: kata))]
   }
+
+  /// The kata that comes some steps later on the path, or earlier; nil beyond its ends.
+  func neighbour(_ step: Int) -> Kata? {
+    let path = workbook.path
+    guard let place = path.firstIndex(where: { $0.name == kata.name }), path.indices.contains(place + step) else {
+      return nil
+    }
+    return path[place + step]
+  }
+
+  private func position(of kata: Kata) -> Int { workbook.katas.firstIndex { $0.name == kata.name } ?? index }
 
   /// Shows the next broken check, or the one before.
   mutating func focusNextCheck(by step: Int) -> [Effect] {

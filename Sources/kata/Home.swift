@@ -23,7 +23,7 @@ enum Home {
     let style = session.style
     let workbook = session.workbook
     let progress = workspace.exists ? session.progress(in: workspace) : Progress()
-    let kata = workbook.katas[Screen.start(workbook, progress)]
+    guard let kata = workbook.next(progress) else { return 0 }
     let passed = workbook.katas.count { progress[$0].state == .passed }
     var lines = ["", "  \(passed) of \(workbook.katas.count) katas passed.", ""]
     let verdict = workspace.lastVerdict(of: kata).map { "\($0.score) of \($0.maxScore) checks" } ?? "not checked yet"

@@ -8,7 +8,8 @@ struct KataProgram {
   /// Every command, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      InitCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self, ExplainCommand.self,
+      InitCommand.self, ListCommand.self, NextCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self,
+      ExplainCommand.self,
       ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
       ReportCommand.self, GradeCommand.self, ReviewCommand.self, MergeCommand.self, CICommand.self, BundleCommand.self,
       DoctorCommand.self, VerifyCommand.self, MutateCommand.self, NewCommand.self,

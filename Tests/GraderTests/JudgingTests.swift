@@ -251,7 +251,8 @@ extension JudgingTests {
     for index in checks.indices { checks[index].number = index + 1 }
     checks[2].witness = .review
     return Kata(
-      name: "outbox", title: "The outbox", track: "core", order: 1, stars: 1, minutes: 5, file: "Outbox.swift",
+      name: "outbox", title: "The outbox", track: "core", order: 1, prerequisites: [], stars: 1, minutes: 5,
+      file: "Outbox.swift",
       imports: [], features: [], tryIt: .init(question: "", check: "is-sent", answer: ""), checks: checks,
       solutions: [], nearMisses: [], review: [])
   }()

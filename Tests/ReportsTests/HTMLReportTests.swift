@@ -75,7 +75,7 @@ import Testing
   // MARK: What it says
 
   @Test func beforeAnythingWasDoneItSaysHowToBegin() {
-    let page = PageReader(Self.report(Self.entry(nil), latest: nil, asOf: nil))
+    let page = PageReader(Self.report(Self.entry(nil), next: nil, asOf: nil))
     #expect(page.problem == nil)
     #expect(page.all(class: "next").first?.text.contains("Begin with “The ledger that stopped”") == true)
     #expect(page.all(class: "next").first?.text.contains("kata show lock-across-await") == true)
@@ -197,7 +197,7 @@ import Testing
   // MARK: Parts
 
   private static func page(_ verdict: Verdict, passed: Bool = false) -> String {
-    report(entry(verdict, passed: passed), latest: Sample.kata.name, asOf: Date(timeIntervalSince1970: 1_767_323_045))
+    report(entry(verdict, passed: passed), next: Sample.kata.name, asOf: Date(timeIntervalSince1970: 1_767_323_045))
   }
 
   private static func entry(_ verdict: Verdict?, passed: Bool = false) -> HTMLReport.Entry {
@@ -213,7 +213,7 @@ import Testing
       Sample.kata, record, verdict, explanation: Page("# Title\n\n## The rule\n\nThis is the fix itself: `swap()`.\n"))
   }
 
-  private static func report(_ entry: HTMLReport.Entry, latest: String?, asOf: Date?) -> String {
+  private static func report(_ entry: HTMLReport.Entry, next: String?, asOf: Date?) -> String {
     let rules = (["no-lock-across-await"] + Sample.kata.rules.dropFirst() + ["fresh-when-used"]).map { id in
       Rule(
         id: id,
@@ -221,7 +221,7 @@ import Testing
       )
     }
     return HTMLReport(
-      tracks: [Workbook.Track(id: "core", title: "The core")], entries: [entry], rules: rules, latest: latest,
+      tracks: [Workbook.Track(id: "core", title: "The core")], entries: [entry], rules: rules, next: next,
       asOf: asOf
     ).text()
   }

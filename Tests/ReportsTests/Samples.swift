@@ -12,7 +12,8 @@ enum Sample: String, CaseIterable, Sendable {
   static let path = "workspace/lock-across-await/Ledger.swift"
 
   static let kata = Kata(
-    name: "lock-across-await", title: "The ledger that stopped", track: "core", order: 6, stars: 3, minutes: 25,
+    name: "lock-across-await", title: "The ledger that stopped", track: "core", order: 6, prerequisites: [], stars: 3,
+    minutes: 25,
     file: "Ledger.swift",
     imports: [], features: [],
     tryIt: Kata.Prediction(question: "What does it say in the end?", check: "late", answer: "delivered"),

@@ -22,6 +22,7 @@ import Workbook
         "has the file another.swift, which kata.json does not list: list it or remove it.",
         "has a starter of 1 lines: it should have 40 to 120.",
         "has no Explanation.md: write it.",
+        "lists 0 promises in Brief.md: write each as an item that begins with “- ”.",
         "has hints for “begins”, which is no check: rename or remove that section.",
         "needs 3 hints for “ends” and has 0.",
       ])

@@ -58,7 +58,9 @@ public struct FactTrial: Sendable {
     let compilation = try ChildProcess.run(
       toolchain.compile(
         ["main.swift"], module: "Fact", output: "main.o", ["-swift-version", "6"] + fact.options, in: folder.path))
-    let diagnostic = compilation.text(2).split(separator: "\n").first { $0.contains("error: ") || $0.contains("warning: ") }
+    let diagnostic = compilation.text(2).split(separator: "\n").first {
+      $0.contains("error: ") || $0.contains("warning: ")
+    }
     switch (fact.compilation, compilation.status == 0) {
     case (.no, false): return nil
     case (.no, true): return "The compiler accepts the program."
@@ -71,7 +73,8 @@ public struct FactTrial: Sendable {
       return "The program does not link: \(linking.text(2).split(separator: "\n").first ?? "the linker gave no reason")"
     }
     let start = ContinuousClock.now
-    let run = try ChildProcess(ChildProcess.Command(executable: folder.path + "/fact", folder: folder.path)).wait { child in
+    let run = try ChildProcess(ChildProcess.Command(executable: folder.path + "/fact", folder: folder.path)).wait {
+      child in
       if start.duration(to: .now) > .seconds(Self.patience) { child.terminate() }
     }
     guard run.status == 0 else {

@@ -29,7 +29,7 @@ public struct Verification: Sendable {
 
   /// Something that an author has to change in a kata.
   public struct Problem: Encodable, Sendable {
-    /// The name of the kata.
+    /// The name of the kata; for a page that several katas share, its path.
     public let kata: String
     /// The problem and how to fix it, as a sentence without its subject, the kata.
     public let message: String
@@ -108,6 +108,9 @@ public struct Verification: Sendable {
     }
     var outcome = Outcome()
     outcome.problems = katas.flatMap { kata in workbook.gaps(in: kata).map { problem(kata, $0) } }
+    if katas.count == workbook.katas.count {
+      outcome.problems += workbook.pageGaps().map { Problem(kata: $0.page, message: $0.advice) }
+    }
     for file in found { outcome.add(file) }
     return outcome
   }

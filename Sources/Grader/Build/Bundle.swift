@@ -99,11 +99,13 @@ struct Bundle {
     chmod(folder + "/kata", 0o755)
     let katas = folder + "/Katas"
     try copy(
-      ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Choose.md", "Rules"],
+      ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Rules"],
       from: workbook.root + "/Katas", to: katas)
     if !workbook.factNames.isEmpty {
       try Files.makeFolder("\(folder)/\(Fact.folder)")
-      try copy(workbook.factNames.map { "\($0).swift" }, from: "\(workbook.root)/\(Fact.folder)", to: "\(folder)/\(Fact.folder)")
+      try copy(
+        workbook.factNames.map { "\($0).swift" }, from: "\(workbook.root)/\(Fact.folder)",
+        to: "\(folder)/\(Fact.folder)")
     }
     try Files.makeFolder(folder + "/Suites")
     var suites: [String: String] = [:]

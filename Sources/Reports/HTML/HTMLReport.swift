@@ -28,18 +28,18 @@ public struct HTMLReport {
   private let tracks: [Workbook.Track]
   private let entries: [Entry]
   private let rules: [Rule]
-  private let latest: String?
+  private let next: String?
   private let asOf: Date?
 
   /// - Parameters:
   ///   - entries: every kata, in the workbook's order.
-  ///   - latest: the kata that the learner did something about last.
+  ///   - next: the name of the kata to take now; nil if there is none.
   ///   - asOf: when that was.
-  public init(tracks: [Workbook.Track], entries: [Entry], rules: [Rule], latest: String?, asOf: Date?) {
+  public init(tracks: [Workbook.Track], entries: [Entry], rules: [Rule], next: String?, asOf: Date?) {
     self.tracks = tracks
     self.entries = entries
     self.rules = rules
-    self.latest = latest
+    self.next = next
     self.asOf = asOf
   }
 
@@ -58,7 +58,7 @@ public struct HTMLReport {
         HTML("a", ["class": "skip", "href": "#content"]) { "Skip to the report" }
         header
         HTML("main", ["id": "content", "tabindex": "-1"]) {
-          OverviewSection(entries: entries, latest: latest).html
+          OverviewSection(entries: entries, next: next).html
           TracksSection(tracks: tracks, entries: entries).html
           RulesSection(rules: rules, entries: entries).html
           verdicts

@@ -4,7 +4,7 @@ import Workbook
 /// How far it is, at one look, and what comes next.
 struct OverviewSection {
   let entries: [HTMLReport.Entry]
-  let latest: String?
+  let next: String?
 
   var html: HTML {
     HTML("section", ["class": "overview", "aria-labelledby": "overview-title"]) {
@@ -21,7 +21,7 @@ struct OverviewSection {
         figure("Katas with solutions opened", "\(records.count { !$0.solutions.isEmpty })")
         figure("Time to pass", times.isEmpty ? "–" : Durations.rough(seconds: times.reduce(0, +)))
       }
-      next
+      invitation
     }
   }
 
@@ -38,15 +38,15 @@ struct OverviewSection {
   }
 
   /// The kata that the learner is at, else the first that has not passed.
-  private var next: HTML {
+  private var invitation: HTML {
     let open = entries.filter { !$0.isPassed }
-    guard let entry = open.first(where: { $0.kata.name == latest }) ?? open.first else {
+    guard let entry = open.first(where: { $0.kata.name == next }) ?? open.first else {
       return HTML("p", ["class": "next"]) { "Every kata has passed." }
     }
     let name = entry.kata.name
     return HTML("p", ["class": "next"]) {
       if entry.record.state == .new {
-        "\(latest == nil ? "Nothing is written down yet. Begin" : "Go on") with “\(entry.kata.title)”: "
+        "\(records.allSatisfy({ $0.state == .new }) ? "Nothing is written down yet. Begin" : "Go on") with “\(entry.kata.title)”: "
         HTML("code") { "kata show \(name)" }
         " tells its story, "
         HTML("code") { "kata check \(name)" }

@@ -6,11 +6,12 @@ extension Workbook {
   /// - Returns: an advice to the author for each gap, without the kata's name as its subject, such as
   ///   `needs 4 checks and has 3.`
   public func gaps(in kata: Kata) -> [String] {
-    manifestGaps(kata) + fileGaps(kata) + pageGaps(kata) + kata.checks.flatMap { checkGaps($0, kata) }
+    manifestGaps(kata) + fileGaps(kata) + pageGaps(kata) + proseGaps(kata) + kata.checks.flatMap { checkGaps($0, kata) }
   }
 
   private static let explanationSections = [
     "The rule", "Why it holds", "Where it does not apply", "What it costs", "It happened",
+    "On Swift 6.3",
   ]
 
   private func manifestGaps(_ kata: Kata) -> [String] {
@@ -52,6 +53,12 @@ extension Workbook {
     if let brief = try? page("Brief.md", of: kata), brief.title.isEmpty || brief.lead.isEmpty {
       gaps.append("has no title or no story in Brief.md: write it.")
     }
+    if let brief = try? Files.readText("\(root)/Katas/\(kata.name)/Brief.md") {
+      let promises = brief.split(separator: "\n").count { $0.hasPrefix("- ") }
+      if promises < 3 {
+        gaps.append("lists \(promises) promises in Brief.md: write each as an item that begins with “- ”.")
+      }
+    }
     if let explanation = try? page("Explanation.md", of: kata) {
       gaps += Self.explanationSections.filter { (explanation.section($0) ?? "").isEmpty }.map {
         "has no section “\($0)” in Explanation.md: write it."
@@ -62,8 +69,43 @@ extension Workbook {
       gaps += hints.sections.map(\.title).filter { !checks.contains($0) }.map {
         "has hints for “\($0)”, which is no check: rename or remove that section."
       }
+      for section in hints.sections {
+        let mistakes = Set(kata.nearMisses.filter { $0.check == section.title && $0.says != nil }.map(\.name))
+        gaps += Page.namedItems(of: section.body).map(\.name).filter { !mistakes.contains($0) }.map {
+          "has a hint for “\($0)” in “\(section.title)”, which is no near miss that this check catches with a sentence."
+        }
+      }
     }
     return gaps
+  }
+
+  /// What is hard to read in the pages and the manifest of a kata.
+  private func proseGaps(_ kata: Kata) -> [String] {
+    let pages = ["Brief.md", "Hints.md", "Explanation.md"].map { name in
+      (name, (try? Files.readText("\(root)/Katas/\(kata.name)/\(name)")) ?? "")
+    }
+    let solutions = kata.solutions.flatMap { [$0.title, $0.cost] }
+    let nearMisses = kata.nearMisses.flatMap { [$0.mistake, $0.says ?? ""] }
+    let texts = [kata.title, kata.tryIt.question] + kata.checks.map(\.title) + solutions + nearMisses
+    return (pages + texts.map { ("kata.json", $0) }).flatMap { place, text in
+      ProseLint().complaints(about: text).map { "\($0) That is in \(place)." }
+    }
+  }
+
+  /// Lists what is hard to read in the pages of the checklist, and the facts that pages name and nobody has proved.
+  /// - Returns: for each gap the page's path below the workbook's folder, and an advice to the author.
+  public func pageGaps() -> [(page: String, advice: String)] {
+    let facts = Set(factNames)
+    let rules = rules.map { "Katas/Rules/\($0.id).md" }
+    let own = katas.map { "Katas/\($0.name)/Explanation.md" }
+    let names = ["Stories", "Threads", "Verdicts", "Choose"].map { "Katas/\($0).md" } + rules
+    return (names + own).flatMap { page in
+      guard let text = try? Files.readText("\(root)/\(page)") else { return [(page, "is missing: write it.")] }
+      let missing = Fact.ids(in: text).filter { !facts.contains($0) }.map {
+        "names the fact “\($0)”, which is not in \(Fact.folder)."
+      }
+      return (missing + (own.contains(page) ? [] : ProseLint().complaints(about: text))).map { (page, $0) }
+    }
   }
 
   private func checkGaps(_ check: Kata.Check, _ kata: Kata) -> [String] {

@@ -2,7 +2,8 @@ import Support
 
 extension Kata {
   private static let keys = [
-    "title", "track", "order", "stars", "minutes", "file", "imports", "features", "tryIt", "checks", "solutions",
+    "title", "track", "order", "after", "stars", "minutes", "file", "imports", "features", "tryIt", "checks",
+    "solutions",
     "nearMisses", "review",
   ]
 
@@ -19,6 +20,7 @@ extension Kata {
     title = try reader.text("title")
     track = try reader.text("track")
     order = try reader.integer("order", in: 1...99)
+    prerequisites = try reader.optionalTexts("after")
     stars = try reader.integer("stars", in: 1...5)
     minutes = try reader.integer("minutes", in: 1...240)
     file = try reader.text("file")

@@ -62,6 +62,8 @@ public struct Kata: Sendable {
   public struct NearMiss: Sendable {
     /// The name of its file in the kata's folder `NearMisses`: a Swift file, or a diff of the starter or a solution.
     public let file: String
+    /// The file's name without its extension.
+    public var name: String { file.prefix { $0 != "." }.description }
     /// The mistake in a few words.
     public let mistake: String
     /// The id of the check that must catch it.
@@ -105,6 +107,8 @@ public struct Kata: Sendable {
   public let track: String
   /// The position in its track.
   public let order: Int
+  /// The names of the katas whose lesson it builds on.
+  public let prerequisites: [String]
   /// Difficulty, from 1 to 5.
   public let stars: Int
   /// The time that a learner needs, in minutes.

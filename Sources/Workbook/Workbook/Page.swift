@@ -48,6 +48,24 @@ public struct Page: Sendable {
     return items
   }
 
+  /// The items of a list `- name: text`, with the lines of each joined by spaces.
+  public static func namedItems(of body: String) -> [(name: String, text: String)] {
+    var items: [(name: String, text: String)] = []
+    var isOpen = false
+    for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("- "), let colon = line.firstIndex(of: ":") {
+        items.append(
+          (line[line.index(line.startIndex, offsetBy: 2)..<colon].trimmed, line[colon...].dropFirst().trimmed))
+        isOpen = true
+      } else if isOpen, line.hasPrefix("  ") {
+        items[items.count - 1].text += " " + line.trimmed
+      } else {
+        isOpen = false
+      }
+    }
+    return items
+  }
+
   private static func joined(_ lines: [Substring]) -> String {
     let isBlank: (Substring) -> Bool = { $0.allSatisfy(\.isWhitespace) }
     return lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed().joined(separator: "\n")

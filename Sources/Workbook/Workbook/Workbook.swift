@@ -14,8 +14,10 @@ public struct Workbook: Sendable {
   public let root: String
   /// In the order in which they are taken.
   public let tracks: [Track]
-  /// In the order of the tracks, and in a track from easy to hard.
+  /// In the order of the tracks, and in a track as in the ``path``.
   public let katas: [Kata]
+  /// In the order in which they are taken: that of the tracks, but for prerequisites, which come first.
+  public let path: [Kata]
   /// The review checklist, in the alphabetical order of the ids.
   public let rules: [Rule]
 
@@ -37,7 +39,10 @@ public struct Workbook: Sendable {
       throw .infrastructure(
         "Katas/\(kata.name)/kata.json names the track “\(kata.track)”, which is not in Katas/tracks.json.")
     }
-    self.katas = katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) }
+    path = try Self.path(
+      of: katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) })
+    let path = path
+    self.katas = tracks.flatMap { track in path.filter { $0.track == track.id } }
   }
 
   private static func readKata(_ name: String, in root: String, rules: Set<String>) throws(UserError) -> Kata {
@@ -106,6 +111,24 @@ public struct Workbook: Sendable {
       }
     guard !shared.isEmpty else { return [] }
     return Page.items(of: Page(try Files.readText("\(root)/Katas/\(shared)")).section("Hints") ?? "")
+  }
+
+  /// The hint for a learner who has made the mistake of a near miss: what the check says is what it says of the near miss.
+  ///
+  /// It stands in `Hints.md` in the check's section, as `- <near miss>: <hint>`. A bundle, which holds no near misses, has none.
+  /// - Parameters:
+  ///   - check: the check that fails.
+  ///   - message: what it says of the learner's file.
+  ///   - kata: the kata of the check.
+  /// - Returns: nil if no near miss earns this message, or if none of those that do has a hint.
+  /// - Throws: `UserError` if the page cannot be read.
+  public func hint(
+    for check: Kata.Check, saying message: String, of kata: Kata
+  ) throws(UserError) -> String? {
+    guard let section = try page("Hints.md", of: kata).section(check.id) else { return nil }
+    let hints = Page.namedItems(of: section)
+    let made = kata.nearMisses.filter { $0.check == check.id && $0.says == message }.map(\.name)
+    return hints.first { made.contains($0.name) }?.text
   }
 
   /// The path of the file that learners begin with.

@@ -18,6 +18,8 @@ struct HintCommand: Command {
   private struct Answer: Encodable {
     let kata: String
     let check: String
+    /// What to consider about the mistake in the learner's file, where it is a known one.
+    let remark: String?
     let level: Int
     let levels: Int
     /// All up to the level, the newest last.
@@ -35,28 +37,32 @@ struct HintCommand: Command {
     let wanted = try arguments.number("level")
     let workspace = try session.openWorkspace(for: kata)
     let check: Kata.Check
+    var verdict = workspace.presentVerdict(of: kata)
     if arguments.words.count == 2 {
       check = try session.check(arguments.words[1], of: kata)
     } else {
-      let verdict = try verdict(of: kata, in: workspace)
-      guard verdict.verdict != .passed else {
-        try reply(json: verdict) { style in
+      let present = try self.verdict(of: kata, in: workspace)
+      verdict = present
+      guard present.verdict != .passed else {
+        try reply(json: present) { style in
           style.plain(
             "\n  Every check holds: there is nothing to hint at.\n\n"
               + style.row(["kata solution \(kata.name)", "kata explain \(kata.name)"]) + "\n")
         }
         return 0
       }
-      guard let broken = verdict.checks.first(where: { $0.result.isBroken }) else {
-        throw .usage("\(verdict.message) kata check \(kata.name) shows more.")
+      guard let broken = present.checks.first(where: { $0.result.isBroken }) else {
+        throw .usage("\(present.message) kata check \(kata.name) shows more.")
       }
       check = try session.check(broken.id, of: kata)
     }
     let hints = try session.workbook.hints(for: check, of: kata)
     let taken = session.progress(in: workspace)[kata].hints[check.id] ?? 0
     let level = min(wanted ?? taken + 1, hints.count)
+    let message = verdict?.checks.first { $0.id == check.id }?.message ?? ""
     let answer = Answer(
-      kata: kata.name, check: check.id, level: level, levels: hints.count, hints: Array(hints.prefix(level)),
+      kata: kata.name, check: check.id, remark: try session.workbook.hint(for: check, saying: message, of: kata),
+      level: level, levels: hints.count, hints: Array(hints.prefix(level)),
       isExhausted: wanted == nil && taken >= hints.count)
     try reply(json: answer) { style in text(answer, check, style) }
     if level > taken {
@@ -91,6 +97,7 @@ struct HintCommand: Command {
         check.title, check.rule, styleLeft: { style.styled($0, .bold) }, styleRight: { style.styled($0, .faint) }),
       "",
     ]
+    if let remark = answer.remark { lines += [style.wrap(remark, indent: 2), ""] }
     for (index, hint) in answer.hints.enumerated() {
       lines.append("  \(index + 1). " + style.wrap(hint, indent: 5).dropFirst(5))
     }

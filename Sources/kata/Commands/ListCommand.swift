@@ -68,7 +68,8 @@ struct ListCommand: Command {
         guard !members.isEmpty else { continue }
         lines += [""] + KataTable(members, progress, style).lines(title: track.title)
       }
-      let next = katas.first { progress[$0].state != .passed } ?? katas[0]
+      let path = workbook.path.filter { kata in katas.contains { $0.name == kata.name } }
+      let next = path.first { progress[$0].state != .passed } ?? katas[0]
       lines += ["", KataTable.legend(style), style.row(["kata show \(next.name)", "kata check \(next.name)"])]
       return style.plain(lines.joined(separator: "\n")) + "\n"
     }

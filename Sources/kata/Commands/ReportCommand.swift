@@ -40,6 +40,7 @@ struct ReportCommand: Command {
     // Loading the progress has already reported a journal that cannot be read.
     let last = (try? Journal(of: workspace).read())?.entries.last
     return HTMLReport(
-      tracks: workbook.tracks, entries: entries, rules: workbook.rules, latest: progress.latest, asOf: last?.time)
+      tracks: workbook.tracks, entries: entries, rules: workbook.rules, next: workbook.next(progress)?.name,
+      asOf: last?.time)
   }
 }

@@ -23,7 +23,8 @@ struct VerifyCommand: Command {
       Arguments.Option(
         name: "deep", value: nil, help: "solutions and the right fixes of Tests/Right, with ten times the schedules"),
       Arguments.Option(
-        name: "facts", value: nil, help: "compile and run the programs of Tests/Facts that prove what pages say of Swift"),
+        name: "facts", value: nil,
+        help: "compile and run the programs of Tests/Facts that prove what pages say of Swift"),
     ] + Arguments.Option.sanitizing + Arguments.Option.running + Arguments.Option.answering
 
   private struct Answer: Encodable {
@@ -92,7 +93,9 @@ struct VerifyCommand: Command {
     progress.clear()
     let broken = outcomes.filter { $0.problem != nil }
     try reply(json: outcomes) { style in
-      let lines = broken.map { style.wrap("✘ \($0.fact): \($0.problem ?? "") It must hold: \($0.statement)", indent: 2) }
+      let lines = broken.map {
+        style.wrap("✘ \($0.fact): \($0.problem ?? "") It must hold: \($0.statement)", indent: 2)
+      }
       let summary =
         broken.isEmpty
         ? "  " + style.styled("✔", .green) + " \(outcomes.count) facts hold on \(grader.version)."
