@@ -16,8 +16,8 @@ import Testing
 
   @Test func aKataComesAfterItsPrerequisites() throws {
     let workbook = try workbook(["a": ["c"], "b": [], "c": []])
-    #expect(workbook.path.map(\.name) == ["b", "c", "a"])
-    #expect(workbook.katas.map(\.name) == ["b", "c", "a"])
+    #expect(workbook.path.map(\.name) == ["c", "a", "b"])
+    #expect(workbook.katas.map(\.name) == ["c", "a", "b"])
   }
 
   @Test func prerequisitesInACircleAreRefused() {
@@ -30,7 +30,7 @@ import Testing
 
   @Test func theNextKataIsTheLastOneUntilItHasPassed() throws {
     let workbook = try workbook(["a": ["c"], "b": [], "c": []])
-    #expect(workbook.next(Progress())?.name == "b")
+    #expect(workbook.next(Progress())?.name == "c")
     #expect(workbook.next(Progress([Journal.Entry(.opened, "c")]))?.name == "c")
     var passed = Journal.Entry(.attempt, "c")
     passed.verdict = "passed"

@@ -1,7 +1,7 @@
 import Support
 
 extension Workbook {
-  /// Puts katas into an order in which each comes after its prerequisites, and else keeps their order.
+  /// Puts katas into an order in which the prerequisites of each come right before it, and which else is the same.
   /// - Throws: `UserError` if a prerequisite does not exist, or if a kata is a prerequisite of itself.
   static func path(of katas: [Kata]) throws(UserError) -> [Kata] {
     let names = katas.map(\.name)
@@ -11,17 +11,19 @@ extension Workbook {
       throw .infrastructure("Katas/\(kata.name)/kata.json comes after “\(missing)”, which is no kata: \(hint)")
     }
     var path: [Kata] = []
-    var taken: Set<String> = []
-    var left = katas
-    while !left.isEmpty {
-      guard let index = left.firstIndex(where: { taken.isSuperset(of: $0.prerequisites) }) else {
-        let circle = left.map(\.name).joined(separator: ", ")
-        throw .infrastructure("Katas that come after each other have no order: change “after” of one of \(circle).")
+    var waiting: [String] = []
+    func take(_ kata: Kata) throws(UserError) {
+      guard !path.contains(where: { $0.name == kata.name }) else { return }
+      guard !waiting.contains(kata.name) else {
+        throw .infrastructure(
+          "\((waiting + [kata.name]).joined(separator: ", ")) come after each other: change “after” of one of them.")
       }
-      let kata = left.remove(at: index)
-      taken.insert(kata.name)
+      waiting.append(kata.name)
+      for other in katas where kata.prerequisites.contains(other.name) { try take(other) }
+      waiting.removeLast()
       path.append(kata)
     }
+    for kata in katas { try take(kata) }
     return path
   }
 }
