@@ -1,0 +1,30 @@
+// fact: assume-isolated-ends-the-process
+// `MainActor.assumeIsolated` ends the process when the code does not run on the main actor.
+import Foundation
+
+@main enum Fact {
+  static func claim() { MainActor.assumeIsolated {} }
+
+  static func main() async throws {
+    if CommandLine.arguments.count > 1 {
+      await Task.detached { claim() }.value
+      exit(0)
+    }
+    let (endedBySignal, said) = try child()
+    print("ended by a signal: \(endedBySignal)", "“\(said.prefix { !$0.isNewline })”")
+    exit(endedBySignal ? 0 : 1)
+  }
+
+  /// Runs this program again, as the child that is expected to end with an error.
+  static func child() throws -> (endedBySignal: Bool, said: String) {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["child"]
+    process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+    process.standardError = pipe
+    try process.run()
+    let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationReason == .uncaughtSignal, said)
+  }
+}
