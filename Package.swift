@@ -27,22 +27,24 @@ func loadedFiles() -> [String] {
   #endif
 }
 
-/// Ends the manifest with a sentence that SwiftPM shows, and without the backtrace of a trap.
-func stop(_ message: String) -> Never {
+/// Says a sentence.
+func warn(_ message: String) {
   let text = message + "\n"
   _ = text.withCString { write(2, $0, text.utf8.count) }
-  exit(1)
 }
 
 /// The folder of the toolchain with SwiftSyntax and SwiftParser, built for the compiler's own use: no package is needed.
-func syntaxFolder() -> String {
+/// Nil if there is none: KataTesting does without, and is all that this package offers then.
+func syntaxFolder() -> String? {
   guard let library = loadedFiles().first(where: { $0.contains("/pm/ManifestAPI/") }) else {
-    stop("kata cannot find the toolchain that builds it: install a Swift 6.3 toolchain from swift.org.")
+    warn("kata cannot find the toolchain that builds it: install a Swift 6.3 toolchain from swift.org.")
+    return nil
   }
   let parts = library.split(separator: "/", omittingEmptySubsequences: false)
   let folder = parts[..<(parts.lastIndex(of: "pm") ?? 0)].joined(separator: "/") + "/host"
   guard access(folder + "/SwiftParser.swiftmodule", R_OK) == 0 else {
-    stop("kata needs SwiftSyntax, and there is none in \(folder): install a Swift 6.3 toolchain from swift.org.")
+    warn("kata needs SwiftSyntax, and there is none in \(folder): install a Swift 6.3 toolchain from swift.org.")
+    return nil
   }
   return folder
 }
@@ -50,29 +52,33 @@ func syntaxFolder() -> String {
 let host = syntaxFolder()
 
 /// Finds SwiftSyntax, for a target that imports it and for every target that imports such a target.
-let syntax: [SwiftSetting] = [.unsafeFlags(["-I", host])]
+let syntax: [SwiftSetting] = [.unsafeFlags(["-I", host ?? ""])]
 
 /// Links SwiftSyntax to every program that a target which imports it is a part of.
 let syntaxLibraries: [LinkerSetting] = [
-  .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
+  .unsafeFlags(["-L", host ?? "", "-Xlinker", "-rpath", "-Xlinker", host ?? ""]),
   .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"),
 ]
 
 let package = Package(
   name: "kata",
   platforms: [.macOS(.v15)],
+  products: [.library(name: "KataTesting", type: .dynamic, targets: ["KataTesting"])],
   targets: [
     .executableTarget(name: "kata", dependencies: ["Screen", "kata-confine"]),
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
-    .target(name: "Grader", dependencies: ["LabProtocol", "Mutation", "Review", "Subprocess", "Workbook"]),
+    .target(
+      name: "Grader", dependencies: ["LabProtocol", "Mutation", "Review", "Subprocess", "Supervision", "Workbook"]),
     // Small changes of solutions, to find out what suites miss.
     .target(name: "Mutation", dependencies: ["Review", "Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook", dependencies: ["Support"]),
     // Starts programs, watches them and ends them.
     .target(name: "Subprocess", dependencies: ["Support"]),
+    // Watches a process that runs schedules.
+    .target(name: "Supervision", dependencies: ["LabProtocol", "Subprocess"]),
     // Files, JSON, errors, digests: what knows nothing of katas.
     .target(name: "Support"),
     // Starts a suite where it can do no harm; in C, because nothing may run between its last call and the suite's first.
@@ -84,8 +90,11 @@ let package = Package(
     .target(name: "PseudoTerminal", dependencies: ["Subprocess"]),
     // The messages between the grader and a suite; imports nothing.
     .target(name: "LabProtocol"),
-    // Compiled here for its warnings and its documentation; the grader compiles it for suites.
-    .target(name: "ScheduleLab", dependencies: ["LabProtocol"]),
+    // The grader compiles it for suites; here it is a part of KataTesting. It runs interleavings, and has none to lose itself.
+    .target(name: "ScheduleLab", dependencies: ["LabProtocol"], swiftSettings: [.unsafeFlags(["-O"])]),
+    // `prove` for the tests of any package. A library of its own, which the process that runs a scenario loads before all others.
+    .target(name: "KataTesting", dependencies: ["KataTestingBoot", "ScheduleLab", "Supervision"]),
+    .target(name: "KataTestingBoot", cSettings: [.define("_GNU_SOURCE")]),
     // The same for stories of threads: in C what stands behind the compiler's instrumentation, in Swift what tells stories.
     .target(name: "ThreadRuntime", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "ThreadLab", dependencies: ["LabProtocol"]),
@@ -95,6 +104,7 @@ let package = Package(
     .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader", "LabProtocol", "ScheduleLab"]),
     .testTarget(
       name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),
+    .testTarget(name: "KataTestingTests", dependencies: ["TestSupport", "KataTesting"]),
     .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),
     .testTarget(name: "SubprocessTests", dependencies: ["TestSupport", "Subprocess"]),
     .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Workbook"]),
@@ -108,4 +118,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets { target.swiftSettings = syntax + strict }
+/// What KataTesting is made of. Other packages build it: with no flag of ours, and with no SwiftSyntax.
+let testing: Set = [
+  "KataTesting", "KataTestingBoot", "LabProtocol", "ScheduleLab", "Subprocess", "Supervision", "Support",
+]
+if host == nil { package.targets.removeAll { !testing.contains($0.name) } }
+for target in package.targets where !testing.contains(target.name) { target.swiftSettings = syntax + strict }

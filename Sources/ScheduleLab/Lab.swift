@@ -47,6 +47,12 @@ public enum Lab {
     return search.tell(plan)
   }
 
+  /// Marks the schedule that runs now as failed: for expectations that are not the scenario's own, such as a test library's.
+  /// - Parameter message: what did not hold; the first message of a schedule counts.
+  public static func fail(_ message: String) {
+    (LabRuntime.active as? Scheduler)?.fail(message)
+  }
+
   /// Runs one schedule and records its timeline.
   /// - Parameters:
   ///   - schedule: the choices to make.

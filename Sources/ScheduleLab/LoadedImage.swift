@@ -9,6 +9,10 @@
   @_silgen_name("dladdr")
   private func dladdr(_ address: UnsafeRawPointer, _ information: UnsafeMutablePointer<Dl_info>) -> Int32
 
+  // `AT_ENTRY`, 9, is the address at which the program began.
+  @_silgen_name("getauxval")
+  private func systemValue(_ kind: UInt) -> UInt
+
   private struct Dl_info {
     var dli_fname: UnsafePointer<CChar>?
     var dli_fbase: UnsafeMutableRawPointer?
@@ -19,8 +23,18 @@
 
 /// A program or library in memory.
 enum LoadedImage {
+  /// The start of the process's own program; nil if the system does not tell.
+  static var program: UInt? {
+    #if os(Linux)
+      base(of: UnsafeRawPointer(bitPattern: systemValue(9)))
+    #else
+      base(of: UnsafeRawPointer(dlsym(dlopen(nil, RTLD_LAZY), "_mh_execute_header")))
+    #endif
+  }
+
   /// The start of the image that contains an address; nil if none does.
-  static func base(of address: UnsafeRawPointer) -> UInt? {
+  static func base(of address: UnsafeRawPointer?) -> UInt? {
+    guard let address else { return nil }
     var information = Dl_info()
     guard dladdr(address, &information) != 0 else { return nil }
     return UInt(bitPattern: information.dli_fbase)

@@ -103,12 +103,7 @@ public final class Scenario: Sendable {
   ///   - condition: true if the promise holds.
   ///   - message: a sentence for the learner: what they overlooked, not what was compared.
   public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
-    guard !condition, scheduler.failure == nil else { return }
-    let text = message()
-    scheduler.failure = text
-    let current = TaskID.current
-    scheduler.sawInStep(current)
-    scheduler.recorder?.fail(by: current, inheritedName: TaskColumn.inherited, now: scheduler.now)
+    if !condition { scheduler.fail(message()) }
   }
 
   /// Looks after each step of the schedule at what must always hold.

@@ -171,6 +171,15 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
     return (.hung, "\(who) for something that can no longer happen: nothing else can run.")
   }
 
+  /// Marks the schedule as failed, by the task that runs now. The first message counts.
+  func fail(_ message: @autoclosure () -> String) {
+    guard failure == nil else { return }
+    failure = message()
+    let current = TaskID.current
+    sawInStep(current)
+    recorder?.fail(by: current, inheritedName: TaskColumn.inherited, now: now)
+  }
+
   // MARK: Running
 
   /// Makes more jobs ready once none is: first the tasks that wait for quiet, then those of the next timers.

@@ -22,7 +22,7 @@ public enum StatusReporter {
     let memory = mmap(nil, StatusPage.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
     guard let memory, memory != MAP_FAILED else { return }
     page = StatusPage(memory)
-    guard let base = LoadedImage.base(of: unsafeBitCast(writeOnRequest, to: UnsafeRawPointer.self)) else { return }
+    guard let base = LoadedImage.program else { return }
     image = base
     _ = StackWalker.walk(relativeTo: base)
     handle(SIGUSR2, writeOnRequest, 0)

@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import Supervision
 import Support
 import TestSupport
 import Workbook
@@ -102,7 +103,7 @@ final class HostileProgram {
     let number = Self.attempts.firstIndex { $0.name == name } ?? -1
     try Files.write(Data("secret".utf8), to: victim)
     let work = try WorkFolder(in: Cache(environment: Fixture.environment))
-    let status = try StatusFile(in: work)
+    let status = try StatusFile(in: work.path)
     let command = ChildProcess.Command(
       executable: path, arguments: ["\(number)", victim], folder: folder.path + "/program", pipes: [3, 4],
       files: [5: status.path])

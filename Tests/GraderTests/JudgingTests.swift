@@ -1,4 +1,5 @@
 import LabProtocol
+import Supervision
 import Testing
 
 @testable import Grader

@@ -14,7 +14,7 @@ extension SuiteBuilder {
 
   /// A module of ours that need not be compiled as long as only its name is wanted.
   struct ModuleBlueprint {
-    /// The module's key in the cache: a digest of its sources, its options and the modules that it imports.
+    /// The module's key in the cache: a digest of its sources and the modules that it imports.
     let key: Fingerprint
     /// Compiles the module unless the cache has it.
     let build: () throws(UserError) -> Module
@@ -29,27 +29,23 @@ extension SuiteBuilder {
   /// The lab that suites are linked with.
   /// - Throws: `UserError` if the sources cannot be read.
   func labBlueprint() throws(UserError) -> ModuleBlueprint {
-    // In a suite's program the lab's functions stand in for those of the C library.
-    try blueprint(
-      ofModule: "ScheduleLab", from: "Sources/ScheduleLab", as: .lab, ["-D", "INTERPOSITION"],
-      on: try protocolBlueprint())
+    try blueprint(ofModule: "ScheduleLab", from: "Sources/ScheduleLab", as: .lab, on: try protocolBlueprint())
   }
 
   /// A module that is compiled with optimisation: unlike the code that it runs, it has no interleavings to lose.
   /// - Parameter base: the module that it imports.
   /// - Throws: `UserError` if the sources cannot be read.
   func blueprint(
-    ofModule name: String, from source: String, as kind: Cache.Kind, _ options: [String] = [],
-    on base: ModuleBlueprint? = nil
+    ofModule name: String, from source: String, as kind: Cache.Kind, on base: ModuleBlueprint? = nil
   ) throws(UserError) -> ModuleBlueprint {
     let files = try sources(source)
-    let key = fingerprint(([name] + options).joined(separator: " "), files, base?.key ?? toolchain.fingerprint)
+    let key = fingerprint(name, files, base?.key ?? toolchain.fingerprint)
     return ModuleBlueprint(key: key) { () throws(UserError) in
       let base = try base?.build()
       let entry = try cache.entry(kind, key) { folder throws(UserError) in
         try compile(
           files, module: name, output: "\(name).o",
-          ["-O", "-emit-module-path", "\(name).swiftmodule"] + options + (base?.search ?? []), in: folder, name)
+          ["-O", "-emit-module-path", "\(name).swiftmodule"] + (base?.search ?? []), in: folder, name)
       }
       return Module(
         entries: [entry] + (base?.entries ?? []), objects: ["\(entry.folder)/\(name).o"] + (base?.objects ?? []))

@@ -1,5 +1,6 @@
 import LabProtocol
 import Subprocess
+import Supervision
 import Support
 import Workbook
 
@@ -33,7 +34,7 @@ struct Runner: Sendable {
     _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?,
     spinLimit: Double? = nil
   ) throws(UserError) -> TestRun {
-    let status = try StatusFile(in: program.folder)
+    let status = try StatusFile(in: program.folder.path)
     var settings = SuiteSettings(
       control: control, reports: SuiteDescriptor.reports, status: SuiteDescriptor.status, mode: mode)
     settings.effort = effort

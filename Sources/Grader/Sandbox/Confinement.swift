@@ -1,5 +1,6 @@
 import LabProtocol
 import Subprocess
+import Supervision
 import Support
 import Workbook
 

@@ -1,4 +1,5 @@
 import LabProtocol
+import Supervision
 import Support
 import Workbook
 

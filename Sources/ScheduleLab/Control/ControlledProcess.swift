@@ -6,6 +6,9 @@ enum ControlledProcess {
   /// Takes control. Must come before anything that starts a task.
   static func start(_ control: Control) {
     LabRuntime.start(control)
+    #if os(Linux)
+      isRandomnessSeeded = true
+    #endif
     switch control {
     case .full:
       #if os(Linux)

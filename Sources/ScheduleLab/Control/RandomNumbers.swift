@@ -55,8 +55,8 @@
   }
 #endif
 
-// Only in a suite's program: another one keeps the functions of its libraries.
-#if os(Linux) && INTERPOSITION
+// What stands in for functions of the libraries. As long as the process is not under control, they are called.
+#if os(Linux)
   #if arch(arm64)
     private let randomNumbersCall = 278
   #else
@@ -71,13 +71,16 @@
   /// The C library's own function. Found by the first call and not by an initialiser of Swift's: libraries call while the program
   /// still starts, and what initialises once makes system calls itself.
   nonisolated(unsafe) private var realSystemCall: UnsafeMutableRawPointer?
+  nonisolated(unsafe) private var realIdentifier: UnsafeMutableRawPointer?
+  /// True once the process is under control: from then on no random number comes from the system.
+  nonisolated(unsafe) var isRandomnessSeeded = false
 
   /// The C library's function of that name, which gets no random numbers from the system.
   @_cdecl("syscall")
   public func seededSystemCall(
     _ number: Int, _ first: Int, _ second: Int, _ third: Int, _ fourth: Int, _ fifth: Int, _ sixth: Int
   ) -> Int {
-    guard number == randomNumbersCall else {
+    guard number == randomNumbersCall, isRandomnessSeeded else {
       if realSystemCall == nil { realSystemCall = dlsym(nextLibrary, "syscall") }
       return unsafeBitCast(realSystemCall, to: SystemCall.self)(number, first, second, third, fourth, fifth, sixth)
     }
@@ -88,6 +91,10 @@
   /// Foundation's function of that name, which makes each `UUID()` from a device and not by `getrandom`.
   @_cdecl("_foundation_uuid_generate_random")
   public func seededIdentifier(_ identifier: UnsafeMutablePointer<UInt8>) {
+    guard isRandomnessSeeded else {
+      if realIdentifier == nil { realIdentifier = dlsym(nextLibrary, "_foundation_uuid_generate_random") }
+      return unsafeBitCast(realIdentifier, to: (@convention(c) (UnsafeMutablePointer<UInt8>) -> Void).self)(identifier)
+    }
     RandomNumbers.fill(identifier: identifier)
     // Version 4 and its variant: RFC 9562, section 5.4.
     identifier[6] = identifier[6] & 0x0F | 0x40

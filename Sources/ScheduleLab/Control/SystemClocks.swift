@@ -16,8 +16,8 @@
   }
 #endif
 
-// Only in a suite's program: another one keeps the functions of its libraries.
-#if os(Linux) && INTERPOSITION
+// What stands in for functions of the C library. Outside of a schedule, they are called.
+#if os(Linux)
   private typealias GetTime = @convention(c) (clockid_t, UnsafeMutablePointer<timespec>) -> Int32
 
   nonisolated(unsafe) private var realGetTime: UnsafeMutableRawPointer?

@@ -1,5 +1,6 @@
-// Only in a suite's program, which is linked with `--wrap=swift_task_create`.
-#if os(Linux) && INTERPOSITION
+// A suite's program is linked with `--wrap=swift_task_create`. In a package's tests, `KataTestingBoot` has a function of that name,
+// which comes before the runtime's own, and `__real_swift_task_create`.
+#if os(Linux)
   /// Gives every task that a scenario's code creates the lab's executor as its preference.
   ///
   /// A task that starts without the preference, as a detached one does, has its hops to idle actors run in place: two

@@ -7,9 +7,9 @@ import Support
 ///
 /// A process stands still if every thread rests in the same wait for a lock at two looks, or in any other system call for
 /// ten seconds. It spins if it has used half a second of processor time without a new choice of the scheduler.
-struct Watchdog {
+package struct Watchdog {
   /// The reason to end a process.
-  enum Alarm {
+  package enum Alarm: Sendable {
     /// It stands still.
     case blocked
     /// It runs without ever coming to a choice of the scheduler.
@@ -24,41 +24,49 @@ struct Watchdog {
     case tooLoud
 
     /// True if the line at which the thread is shows what is wrong.
-    var hasPlace: Bool { self == .blocked || self == .spinning }
+    package var hasPlace: Bool { self == .blocked || self == .spinning }
   }
 
   /// The processor time of all threads that a suite may take, in seconds. The longest suites take two.
-  static let timeLimit = 30.0
+  package static let timeLimit = 30.0
   /// The resident memory that a suite may take, in bytes.
-  static let memoryLimit = 256 << 20
+  package static let memoryLimit = 256 << 20
   /// The threads that a suite may have. Suites have a handful.
-  static let threadLimit = 512
+  package static let threadLimit = 512
 
   /// The processor time that one job of a scenario may take, in seconds. A job takes microseconds.
-  static let spinLimit = 0.5
+  package static let spinLimit = 0.5
   /// The same for the replay of a schedule that is known to spin or to crash: only its timeline is wanted.
-  static let replaySpinLimit = 0.1
+  package static let replaySpinLimit = 0.1
   /// The looks, 20 ms apart, for which a process may rest in a system call that is no wait for a lock.
   private static let patience = 500
 
   private let page: StatusPage
   private let spinLimit: Double
+  private let memoryLimit: Int
   private var beats: UInt64 = 0
   private var timeAtBeat = 0.0
   private var rest: ProcessTable.Rest?
   private var looksAtRest = 0
-  private(set) var alarm: Alarm?
+  /// What is wrong; nil as long as nothing is.
+  package private(set) var alarm: Alarm?
 
-  init(_ page: StatusPage, spinLimit: Double) {
+  /// Watches a process that has not begun.
+  /// - Parameters:
+  ///   - page: the page that the process writes.
+  ///   - spinLimit: the processor time that one job may take, in seconds.
+  ///   - memoryLimit: the resident memory that the process may take, in bytes.
+  package init(_ page: StatusPage, spinLimit: Double, memoryLimit: Int = Self.memoryLimit) {
     self.page = page
     self.spinLimit = spinLimit
+    self.memoryLimit = memoryLimit
   }
 
   /// Takes a look at the process.
   /// - Returns: what is wrong, the first time that it is.
-  mutating func look(at process: pid_t) -> Alarm? {
+  package mutating func look(at process: pid_t) -> Alarm? {
     guard alarm == nil, let usage = ProcessTable.usage(of: process) else { return nil }
-    alarm = Self.excess(usage)
+    alarm = excess(usage)
     if alarm != nil { return alarm }
     let time = usage.processorTime
     let now = page.beats
@@ -81,9 +89,9 @@ struct Watchdog {
 }
 
 extension Watchdog {
-  private static func excess(_ usage: ProcessTable.Usage) -> Alarm? {
+  private func excess(_ usage: ProcessTable.Usage) -> Alarm? {
     if usage.memory > memoryLimit { return .tooLarge }
-    if usage.threads > threadLimit { return .tooManyThreads }
-    return usage.processorTime > timeLimit ? .tooLong : nil
+    if usage.threads > Self.threadLimit { return .tooManyThreads }
+    return usage.processorTime > Self.timeLimit ? .tooLong : nil
   }
 }

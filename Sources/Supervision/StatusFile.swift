@@ -12,17 +12,18 @@ import Support
 #endif
 
 /// The file that a suite maps as its ``StatusPage``, and the grader's own view of it.
-final class StatusFile {
+package final class StatusFile {
   /// The path at which a child that is about to be spawned can open the file.
-  let path: String
+  package let path: String
   /// The shared page, valid as long as this object is.
-  var page: StatusPage { StatusPage(memory) }
+  package var page: StatusPage { StatusPage(memory) }
   private let descriptor: Int32
   private let memory: UnsafeMutableRawPointer
 
   /// Creates the file, filled with zeros.
+  /// - Parameter folder: where the file is made, on a system that has none without a place.
   /// - Throws: `UserError` if the system has no memory to share.
-  init(in folder: WorkFolder) throws(UserError) {
+  package init(in folder: String) throws(UserError) {
     #if os(Linux)
       // Memory whose size is sealed: a suite that could shorten it would take the grader with it at the next look.
       descriptor = ChildProcess.lift(makeMemoryFile("status", 3))  // MFD_CLOEXEC, MFD_ALLOW_SEALING
@@ -31,7 +32,7 @@ final class StatusFile {
         descriptor >= 0 && ftruncate(descriptor, off_t(StatusPage.size)) == 0
         && controlFile(descriptor, 1033, 7) == 0  // F_ADD_SEALS: no further seal, no shrinking, no growing
     #else
-      path = folder.path + "/status"
+      path = folder + "/status"
       try Files.write(Data(count: StatusPage.size), to: path)
       descriptor = open(path, O_RDWR | O_CLOEXEC)
       let isReady = descriptor >= 0

@@ -1,0 +1,42 @@
+import Bank
+import KataTesting
+
+/// Proofs that hold.
+@Suite struct Holding {
+  @Test func neverOverdrawn() {
+    prove { scenario in
+      let account = Account(balance: 10) { _ in
+        await scenario.pause()
+        return true
+      }
+      let first = scenario.task("first") { await account.withdraw(10) }
+      let second = scenario.task("second") { await account.withdraw(10) }
+      _ = try await (first.value, second.value)
+      #expect(await account.balance == 0)
+    }
+  }
+
+  @Test func timeIsVirtual() {
+    prove { _ in
+      let start = ContinuousClock.now
+      try await Task.sleep(for: .seconds(3600))
+      #expect(ContinuousClock.now - start == .seconds(3600))
+    }
+  }
+
+  @Test(arguments: ["one", "one two"], [1, 2]) func eachArgumentIsProved(_ name: String, _ number: Int) {
+    for _ in 1...2 {
+      prove { scenario in
+        let seen = await MainActor.run { number }
+        try #require(seen == number && !name.isEmpty)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anOrdinaryTestTakesRealTime() async throws {
+    let start = ContinuousClock.now
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(ContinuousClock.now - start >= .milliseconds(20))
+    prove { scenario in await scenario.pause() }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Subprocess
+import Support
+import TestSupport
+import Testing
+
+/// `prove` as its users meet it: in `swift test` of another package, which adds KataTesting by its path.
+@Suite(.serialized, .blocking) struct OwnPackageTests {
+  @Test func whatHoldsIsProvedBesideOrdinaryTests() throws {
+    let run = try Self.test("Holding")
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.text.contains("neverOverdrawn(): holds in all "))
+    #expect(run.text.contains("timeIsVirtual(): holds in its one interleaving"))
+    #expect(run.text.components(separatedBy: "eachArgumentIsProved(_:_:): holds").count == 9)
+    #expect(run.text.contains("Test run with 4 tests in 1 suite passed"))
+  }
+
+  @Test(arguments: [
+    ("overdrawn", "Expectation failed: await account.balance >= 0 (FailingTests.swift:17)"),
+    ("overdrawn", " break it. The shortest:\n"), ("overdrawn", "scenario  first   second  balance"),
+    ("overdrawn", "Run it alone: prove(replay: \""), ("replayed()", "The planted failure.\n  Schedule 0:"),
+    ("replayOfSomethingElse", "makes choices that this scenario does not offer"),
+    ("replayOfNothing", "“seven” is no schedule."),
+    ("detached", "in a task that does not belong to the test"),
+    ("crashes", "The process crashes at FailingTests.swift:38: asked for\n  This schedule ends the process:"),
+    ("crashes", "asks for a crash"), ("hangs", "“waiter” waits for something that can no longer happen"),
+    ("blocks", "The thread itself stands still at FailingTests.swift:69"),
+    ("spins", "One step of a task runs for ever at FailingTests.swift:"),
+    ("leavesControl", "Another thread takes part"), ("oneOfTwo", "with 2 test cases failed after"),
+    ("oneOfTwo", "with 1 issue"),
+  ])
+  func aFailureSaysWhatIsWrong(name: String, sentence: String) throws {
+    let text = try Self.failures.get()
+    let test = name.hasSuffix("()") ? name : name + "("
+    #expect(text.contains("Test \(test)"), "\(name) did not run")
+    #expect(text.contains(sentence), "\(text)")
+  }
+
+  /// All of them in one run, side by side.
+  private static let failures = Result {
+    let run = try test("Failing")
+    try #require(run.status == 1, "\(run.text)")
+    return run.text
+  }
+
+  @Test func aTestOfXCTestIsRefused() throws {
+    let run = try Self.run(["--enable-xctest", "--disable-swift-testing", "--filter", "OldTests"])
+    #expect(run.status == 1)
+    #expect(run.text.contains("prove works in tests of Swift Testing only: make this an @Test function."))
+  }
+
+  @Test(.enabled(if: Lane.isNightly)) func whatHoldsIsProvedInAnOptimisedBuildToo() throws {
+    let run = try Self.run(["--disable-xctest", "--filter", "Holding", "-c", "release", "-Xswiftc", "-enable-testing"])
+    #expect(run.status == 0, "\(run.text)")
+  }
+
+  private static func test(_ filter: String) throws -> (status: Int32?, text: String) {
+    try run(["--disable-xctest", "--parallel", "--filter", "\(filter)/"])
+  }
+
+  private static func run(_ words: [String]) throws -> (status: Int32?, text: String) {
+    var environment = ProcessInfo.processInfo.environment
+    environment["NO_COLOR"] = "1"
+    let ending = try ChildProcess.run(
+      ChildProcess.Command(
+        executable: "/usr/bin/env",
+        arguments: [
+          "swift", "test", "--package-path", "\(Repository.root)/Tests/Consumers/OwnPackage",
+          "--scratch-path", "\(Repository.root)/.build/own-package",
+        ] + words, environment: environment))
+    return (ending.status, ending.text(1) + ending.text(2))
+  }
+}
