@@ -125,6 +125,7 @@ public struct Review: Sendable {
     HeldOverSleepDetector(),
     LateAnswerDetector(),
     LateReadDetector(),
+    LentObjectDetector(),
     LockInActorDetector(),
     LostEndDetector(),
     LostHandleDetector(),

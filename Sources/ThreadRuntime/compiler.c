@@ -157,4 +157,27 @@ void __tsan_atomic_thread_fence(int order) {
 }
 void __tsan_atomic_signal_fence(int order) { (void)order; }
 
+// MARK: AtomicLazyReference, whose atomic operations are in the library
+
+#define LAZY "$s15Synchronization19AtomicLazyReferenceV"
+#define SWIFT __attribute__((swiftcall))
+#define ON_REFERENCE void *type, __attribute__((swift_context)) void **reference
+SWIFT void *real_lazy_load(ON_REFERENCE) __asm__("__real_" LAZY "4loadxSgyF");
+SWIFT void *lazy_load(ON_REFERENCE) __asm__("__wrap_" LAZY "4loadxSgyF");
+SWIFT void *real_lazy_store(void *value, ON_REFERENCE) __asm__("__real_" LAZY "10storeIfNilyxxnF");
+SWIFT void *lazy_store(void *value, ON_REFERENCE) __asm__("__wrap_" LAZY "10storeIfNilyxxnF");
+
+SWIFT void *lazy_load(ON_REFERENCE) {
+  if (begin_atomic(reference, FROM)) order_load(reference, ACQUIRE);
+  return real_lazy_load(type, reference);
+}
+
+SWIFT void *lazy_store(void *value, ON_REFERENCE) {
+  if (begin_atomic(reference, FROM)) {
+    if (*reference) order_load(reference, ACQUIRE);
+    else order_update(reference, ACQUIRE_RELEASE);
+  }
+  return real_lazy_store(value, type, reference);
+}
+
 #endif

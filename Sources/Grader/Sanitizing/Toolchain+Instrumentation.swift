@@ -6,9 +6,10 @@ extension Toolchain {
   /// The options for code that reports each of its memory accesses to ThreadSanitizer.
   static let instrumentation = ["-sanitize=thread"]
 
-  /// Calls of a mutex's slow path go through `ThreadLab`, which reports them to the sanitizer.
+  /// Calls of a mutex's slow path, and of an `AtomicLazyReference`, go through `ThreadLab`, which reports them to the sanitizer.
   private static let wrapped = [
     "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF", "$s15Synchronization12_MutexHandleV11_unlockSlowyyF",
+    "$s15Synchronization19AtomicLazyReferenceV4loadxSgyF", "$s15Synchronization19AtomicLazyReferenceV10storeIfNilyxxnF",
   ]
 
   /// A link of instrumented objects with ThreadSanitizer.

@@ -2,7 +2,10 @@ import Subprocess
 
 extension Toolchain {
   /// The functions of libraries in whose place those of `ThreadRuntime` stand.
-  private static let wrapped = ["$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF", "swift_once"]
+  private static let wrapped = [
+    "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF", "$s15Synchronization19AtomicLazyReferenceV4loadxSgyF",
+    "$s15Synchronization19AtomicLazyReferenceV10storeIfNilyxxnF", "swift_once",
+  ]
 
   /// The same, for calls from libraries as well.
   private static let interposed = ["dispatch_*", "free", "pthread_*", "realloc", "syscall"]

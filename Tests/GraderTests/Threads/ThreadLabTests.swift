@@ -69,7 +69,7 @@
 
     @Test(arguments: [
       "mutex", "lock", "recursiveLock", "semaphore", "queue", "barrier", "sameOrder", "condition", "publication",
-      "fences",
+      "fences", "lazyReference",
       "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
     ])
     func whatIsOrderedIsNoRace(name: String) throws {

@@ -11,6 +11,7 @@ public final class Sample: @unchecked Sendable {
   private let recursive = NSRecursiveLock()
   private let condition = NSCondition()
   private let semaphore = DispatchSemaphore(value: 1)
+  private let lazy = AtomicLazyReference<Sample>()
   private let serial = DispatchQueue(label: "serial")
   private let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
   private let flag = Atomic<Bool>(false)
@@ -66,6 +67,13 @@ public final class Sample: @unchecked Sendable {
     atomicMemoryFence(ordering: .acquiring)
     return plain
   }
+
+  public func publishLazily() {
+    let published = Sample()
+    published.plain = 7
+    _ = lazy.storeIfNil(published)
+  }
+  public func consumeLazily() -> Int { lazy.load()?.plain ?? 7 }
 
   public func storeX() -> Int { x.storeThenLoad(y) }
   public func storeY() -> Int { y.storeThenLoad(x) }

@@ -60,6 +60,9 @@ func publication() {
 func relaxedPublication() {
   publish("A value is published by a relaxed store", { $0.publish(orderly: false) }) { $0.consume(orderly: false) }
 }
+func lazyReference() {
+  publish("A value is published by an atomic reference", { $0.publishLazily() }) { $0.consumeLazily() }
+}
 func fences() { publish("A value is published with fences", { $0.publishWithFence() }) { $0.consumeWithFence() } }
 private func publish(
   _ title: String, _ one: @escaping @Sendable (Sample) -> Void, _ other: @escaping @Sendable (Sample) -> Int
