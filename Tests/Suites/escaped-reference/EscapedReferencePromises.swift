@@ -1,0 +1,118 @@
+import EscapedReference
+import ScheduleLab
+
+/// What the tabs promise, whatever waiters, guests and the printer do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing here suspends.
+final class TabsPromises: @unchecked Sendable {
+  private let scenario: Scenario
+  private let tabs = Tabs()
+  /// What must be on the tab of each table.
+  private var expected: [Int: [Dish]] = [:]
+  /// The bills that were handed out, and what they said.
+  private var bills: [(bill: Bill, dishes: [Dish])] = []
+  private var isPrinting = false
+
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
+  /// Tells one story. All of it comes in one turn: the tabs are used synchronously.
+  func tell() {
+    while let move = next(among: moves()) {
+      move.run()
+      check()
+    }
+    for table in 1...3 { close(table) }
+    check()
+  }
+
+  private func next(among moves: [Move]) -> Move? {
+    scenario.chooseMove(among: moves.count, name: { moves[$0].name }).map { moves[$0] }
+  }
+
+  // MARK: Moves
+
+  private func moves() -> [Move] {
+    var moves: [Move] = []
+    for table in 1...2 {
+      for dish in [Menu.soup, Menu.tea] {
+        moves.append(Move("\(dish.name) for table \(table)") { [self] in order(dish, table) })
+      }
+      moves.append(Move("table \(table) asks for the bill") { [self] in ask(table) })
+      moves.append(Move("table \(table) is closed") { [self] in close(table) })
+    }
+    for (table, other) in [(1, 2), (2, 1), (1, 1), (2, 3), (3, 1)] {
+      moves.append(Move("table \(table) moves to table \(other)") { [self] in move(table, other) })
+    }
+    if !isPrinting { moves.append(Move("the open bills are printed") { [self] in printOpen() }) }
+    return moves
+  }
+
+  private func order(_ dish: Dish, _ table: Int) {
+    tabs.order(dish, at: table)
+    expected[table, default: []].append(dish)
+  }
+
+  private func ask(_ table: Int) {
+    let bill = tabs.bill(of: table)
+    scenario.expect(
+      bill.dishes == expected[table, default: []],
+      "Table \(table) has ordered \(Menu.names(expected[table, default: []])), and its bill says \(Menu.names(bill)).")
+    bills.append((bill, expected[table, default: []]))
+  }
+
+  private func close(_ table: Int) {
+    let bill = tabs.close(table)
+    let dishes = expected.removeValue(forKey: table) ?? []
+    scenario.expect(
+      bill.dishes == dishes,
+      "Table \(table) has ordered \(Menu.names(dishes)), and its final bill says \(Menu.names(bill)).")
+    bills.append((bill, dishes))
+  }
+
+  private func move(_ table: Int, _ other: Int) {
+    tabs.move(from: table, to: other)
+    guard table != other, let dishes = expected.removeValue(forKey: table) else { return }
+    expected[other, default: []] += dishes
+  }
+
+  private func printOpen() {
+    isPrinting = true
+    let open = expected.sorted { $0.key < $1.key }
+    var printed: [(table: Int, dishes: [Dish])] = []
+    tabs.printOpen { table, bill in
+      scenario.note("the printer prints table \(table): \(Menu.names(bill))")
+      printed.append((table, bill.dishes))
+      bills.append((bill, bill.dishes))
+      // The printer may use the tabs.
+      guard printed.count == 1, let move = next(among: moves()) else { return }
+      move.run()
+    }
+    scenario.expect(
+      printed.map(\.table) == open.map(\.key),
+      "Open when printOpen was called: \(open.map(\.key)). The printer was handed \(printed.map(\.table)).")
+    scenario.expect(
+      zip(printed, open).allSatisfy { $0.dishes == $1.value },
+      "A printed bill is not what its table had ordered when printOpen was called.")
+    isPrinting = false
+  }
+
+  // MARK: Promises
+
+  private func check() {
+    for (bill, dishes) in bills {
+      scenario.expect(
+        bill.dishes == dishes,
+        "A bill was handed out that said \(Menu.names(dishes)), and now it says \(Menu.names(bill)).")
+      scenario.expect(
+        bill.total == dishes.reduce(0) { $0 + $1.price },
+        "The total on a bill is \(bill.total), and its dishes are \(Menu.names(dishes)).")
+    }
+    for table in 1...3 {
+      let bill = tabs.bill(of: table)
+      scenario.expect(
+        bill.dishes == expected[table, default: []],
+        "Table \(table) has ordered \(Menu.names(expected[table, default: []])), and its bill says \(Menu.names(bill))."
+      )
+    }
+  }
+}

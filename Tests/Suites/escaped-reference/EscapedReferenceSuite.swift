@@ -1,0 +1,152 @@
+import EscapedReference
+import ScheduleLab
+import Testing
+
+@Suite struct EscapedReferenceSuite {
+  @Test func allOnTheBill() {
+    check { scenario in
+      let tabs = Tabs()
+      scenario.expect(tabs.bill(of: 1).dishes.isEmpty, "Nothing was ordered at table 1, and its bill is not empty.")
+      for (dish, table) in [(Menu.soup, 1), (Menu.tea, 2), (Menu.cake, 1), (Menu.soup, 1)] {
+        tabs.order(dish, at: table)
+        scenario.note("\(dish.name) for table \(table)")
+      }
+      scenario.expect(
+        tabs.bill(of: 1).dishes == [Menu.soup, Menu.cake, Menu.soup],
+        "Soup, cake and soup were ordered at table 1, and the bill says \(Menu.names(tabs.bill(of: 1))).")
+      scenario.expect(
+        tabs.bill(of: 2).dishes == [Menu.tea],
+        "Tea was ordered at table 2, and the bill says \(Menu.names(tabs.bill(of: 2))).")
+      scenario.expect(
+        tabs.bill(of: 1).total == 17,
+        "The dishes of table 1 cost 17 together, and the total on the bill is \(tabs.bill(of: 1).total).")
+    }
+  }
+
+  @Test func billStands() {
+    check { scenario in
+      let tabs = Tabs()
+      tabs.order(Menu.soup, at: 1)
+      let bill = tabs.bill(of: 1)
+      scenario.note("table 1 gets a bill of \(bill.total)")
+      switch scenario.choose("then", from: ["a tea is ordered", "guests of table 2 join", "the guests move on"]) {
+      case "a tea is ordered": tabs.order(Menu.tea, at: 1)
+      case "guests of table 2 join":
+        tabs.order(Menu.tea, at: 2)
+        tabs.move(from: 2, to: 1)
+      default:
+        tabs.order(Menu.cake, at: 2)
+        tabs.move(from: 1, to: 2)
+        tabs.order(Menu.tea, at: 2)
+      }
+      scenario.note("the bill that was handed out says \(bill.total)")
+      scenario.expect(
+        bill.dishes == [Menu.soup] && bill.total == 5,
+        "A bill of 5 was handed out, and later the same bill says \(bill.total): \(Menu.names(bill)).")
+    }
+  }
+
+  @Test func closedIsClosed() {
+    check { scenario in
+      let tabs = Tabs()
+      tabs.order(Menu.soup, at: 1)
+      tabs.order(Menu.cake, at: 2)
+      let final = tabs.close(1)
+      scenario.note("table 1 is closed")
+      scenario.expect(
+        final.dishes == [Menu.soup] && final.total == 5,
+        "Soup for 5 was ordered, and the final bill says \(final.total): \(Menu.names(final)).")
+      scenario.expect(tabs.bill(of: 1).dishes.isEmpty, "Table 1 was closed, and what it had paid is on its bill again.")
+      scenario.expect(tabs.close(1).dishes.isEmpty, "Table 1 was closed twice, and the second final bill is not empty.")
+      tabs.order(Menu.tea, at: 1)
+      scenario.expect(
+        tabs.bill(of: 1).dishes == [Menu.tea] && tabs.bill(of: 1).total == 3,
+        "Table 1 was closed, new guests ordered tea, and their bill says \(Menu.names(tabs.bill(of: 1))).")
+      scenario.expect(tabs.bill(of: 2).dishes == [Menu.cake], "Table 1 was closed, and the tab of table 2 has changed.")
+    }
+  }
+
+  @Test func guestsMove() {
+    check { scenario in
+      let tabs = Tabs()
+      tabs.order(Menu.soup, at: 1)
+      tabs.order(Menu.cake, at: 2)
+      let other = scenario.choose("table 1 moves to table", from: [1, 2, 3])
+      tabs.move(from: 1, to: other)
+      let expected = other == 2 ? [Menu.cake, Menu.soup] : [Menu.soup]
+      scenario.expect(
+        tabs.bill(of: other).dishes == expected,
+        other == 1
+          ? "Table 1 moved to itself, which changes nothing, and its bill says \(Menu.names(tabs.bill(of: 1)))."
+          : "Table 1 moved to table \(other), and the bill there says \(Menu.names(tabs.bill(of: other))).")
+      scenario.expect(
+        tabs.bill(of: other).total == expected.reduce(0) { $0 + $1.price },
+        "After a move the total of table \(other) is \(tabs.bill(of: other).total), which is not the sum of its dishes."
+      )
+      scenario.expect(
+        other == 1 || tabs.bill(of: 1).dishes.isEmpty, "Table 1 moved away, and its dishes are still on its own bill.")
+      tabs.move(from: 7, to: 8)
+      scenario.expect(
+        Menu.open(tabs).allSatisfy { !$0.1.isEmpty },
+        "Table 7 had ordered nothing and moved to table 8, and a table without dishes is among the open ones.")
+    }
+  }
+
+  @Test func printerUsesTabs() {
+    check { scenario in
+      let tabs = Tabs()
+      for table in [3, 1, 2] { tabs.order(Menu.soup, at: table) }
+      _ = tabs.bill(of: 5)
+      let use = scenario.choose("the printer", from: ["only prints", "orders", "closes a table", "moves a table"])
+      var printed: [(Int, [Dish])] = []
+      tabs.printOpen { table, bill in
+        scenario.note("prints table \(table): \(Menu.names(bill))")
+        printed.append((table, bill.dishes))
+        guard printed.count == 1 else { return }
+        switch use {
+        case "orders": tabs.order(Menu.tea, at: 2)
+        case "closes a table": _ = tabs.close(3)
+        case "moves a table": tabs.move(from: 3, to: 2)
+        default: break
+        }
+      }
+      scenario.expect(
+        printed.map(\.0) == [1, 2, 3],
+        "Tables 1, 2 and 3 are open, in this order, and the printer was handed \(printed.map(\.0)).")
+      scenario.expect(
+        printed.allSatisfy { $0.1 == [Menu.soup] },
+        "Each table had a soup when printOpen was called, and a printed bill says something else.")
+      let expected =
+        switch use {
+        case "orders": [Menu.soup, Menu.tea]
+        case "moves a table": [Menu.soup, Menu.soup]
+        default: [Menu.soup]
+        }
+      scenario.expect(
+        tabs.bill(of: 2).dishes == expected,
+        "The printer changed the tabs while it printed, and table 2 has \(Menu.names(tabs.bill(of: 2))).")
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(held: 50)) { scenario in TabsPromises(scenario).tell() }
+  }
+}
+
+enum Menu {
+  static let soup = Dish("soup", price: 5)
+  static let tea = Dish("tea", price: 3)
+  static let cake = Dish("cake", price: 7)
+
+  static func names(_ dishes: [Dish]) -> String {
+    dishes.isEmpty ? "nothing" : dishes.map(\.name).joined(separator: ", ")
+  }
+
+  static func names(_ bill: Bill) -> String { names(bill.dishes) }
+
+  static func open(_ tabs: Tabs) -> [(Int, [Dish])] {
+    var open: [(Int, [Dish])] = []
+    tabs.printOpen { open.append(($0, $1.dishes)) }
+    return open
+  }
+}
