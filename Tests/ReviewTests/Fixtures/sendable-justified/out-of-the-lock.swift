@@ -11,15 +11,10 @@ final class Sessions: Sendable {
   func touch(_ id: Int) { session(id).requests += 1 }
 
   private func session(_ id: Int) -> Session {
-    all.withLock { all in
-    //^ likely
-      if let known = all[id] { return known }
-      let new = Session()
-      all[id] = new
-      return new
-    }
+    return all.withLock { $0[id, default: Session()] }
+    //       ^ likely
   }
 
   func known(_ id: Int) -> Session? { all.withLock { $0[id] } }
-  //                                  ^ likely
+  //                                    ^ likely
 }
