@@ -53,6 +53,22 @@ import Workbook
     #expect(found == fixture.expected)
   }
 
+  /// What the message names is code of the file, or a word of Swift's own interface that the message explains.
+  @Test(arguments: fixtures) func aFindingNamesOnlyWhatTheFileHas(_ fixture: Fixture) throws {
+    let explained: Set = [
+      "finish", "onTermination", "onCancel", "cancel", "bufferingOldest", "self",
+    ]
+    for finding in Review().review([.init(path: fixture.file, text: fixture.text)]).findings {
+      for quoted in finding.message.split(separator: "“").dropFirst() {
+        let names = quoted.prefix { $0 != "”" }.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        for name in names where !explained.contains(name) {
+          let pattern = try Regex("\\b\(name)\\b")
+          #expect(fixture.text.contains(pattern), "“\(name)” is not in the file: \(finding.message)")
+        }
+      }
+    }
+  }
+
   /// Statements in loops, tasks and conditions in which nobody would write them: a rule may say what it likes, and must not end the program.
   @Test func noShapeEndsTheReview() {
     // In the lane of every change one of twenty.

@@ -23,7 +23,7 @@ struct EndlessTaskDetector: Detector {
     let name = type.shortName
     if task.isCancelledInDeinit || isFinishedInDeinit(task) {
       return task.file.finding(
-        self, task.handle?.isMember == true ? .likely : .look, at: place ?? task.spawnCall,
+        self, isKept(task) ? .likely : .look, at: place ?? task.spawnCall,
         "The task holds “\(name)” for as long as it runs, so the deinit that is to end it is never reached.")
     }
     // A `stop()` ends the task, if code elsewhere calls it.
@@ -36,6 +36,12 @@ struct EndlessTaskDetector: Detector {
         ? "The task holds “\(name)” for as long as there are elements to come, and nothing in this file ends it."
         : "The task never ends by itself, and holds “\(name)” for as long as it runs: nothing in this file ends either of them."
     )
+  }
+
+  /// Whether a property keeps the task's handle, itself or as a part of a lock's state.
+  private func isKept(_ task: Body) -> Bool {
+    guard let handle = task.handle, let parent = task.parent else { return false }
+    return handle.isMember || parent.lockSections.contains { $0.lock.isMember && $0.stateNames.contains(handle.root) }
   }
 
   /// How sure it is that a task holds its object forever, and the place that does it if that is not where the task begins.

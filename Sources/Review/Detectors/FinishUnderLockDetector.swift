@@ -15,7 +15,9 @@ struct FinishUnderLockDetector: Detector {
       body.lockSections.filter { $0.lock.isMember && $0.kind != .recursive }.flatMap { section in
         section.held.compactMap { index -> Finding? in
           let step = body.steps[index]
-          guard let call = step.call, !call.isOnSelf, !step.isInForeignClosure else { return nil }
+          guard let call = step.call, !call.isOnSelf, !step.isInForeignClosure(inside: body.closure(of: section)) else {
+            return nil
+          }
           guard call.name == "finish" || call.name == "cancel", call.labels.allSatisfy({ $0 == "throwing" }) else {
             return nil
           }

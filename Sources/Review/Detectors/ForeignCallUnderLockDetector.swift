@@ -14,10 +14,12 @@ struct ForeignCallUnderLockDetector: Detector {
       return body.lockSections.flatMap { section in
         section.held.compactMap { index -> Finding? in
           let step = body.steps[index]
-          guard let name = file.foreignCode.callee(of: step, in: body), !step.isInForeignClosure else { return nil }
+          guard let name = file.foreignCode.callee(of: step, in: body),
+            !step.isInForeignClosure(inside: body.closure(of: section))
+          else { return nil }
           guard told.insert(index).inserted else { return nil }
           return file.finding(
-            self, section.kind == .semaphore ? .look : .likely, at: step.node,
+            self, section.kind == .semaphore || section.kind == .recursive ? .look : .likely, at: step.node,
             "“\(name)” is called while “\(section.lock)” is held: it is code of somebody else, which can come back here and "
               + "ask for the lock again.")
         }

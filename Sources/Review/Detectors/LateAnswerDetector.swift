@@ -26,7 +26,7 @@ struct LateAnswerDetector: Detector {
     -> (wait: Int, confidence: Finding.Confidence, message: String)?
   {
     let step = flow.steps[write]
-    guard let place = step.write, place.isMember, flow.isMutable(place), let value = step.assigned, !step.clears,
+    guard let (place, value) = flow.stored(at: write), place.isMember, flow.isMutable(place), !step.clears,
       let wait = flow.suspension(before: write), !flow.rechecks(at: place, from: wait, to: write),
       flow.claim(before: wait).map({ $0 == place.root }) ?? true
     else { return nil }
@@ -52,6 +52,25 @@ struct LateAnswerDetector: Detector {
 }
 
 extension BodyDataFlow {
+  /// The property that a step sets, and the value: by itself, or through a function of the type that does it without a look.
+  fileprivate func stored(at number: Int) -> (place: Place, value: ExprSyntax)? {
+    if let place = steps[number].write, let value = steps[number].assigned { return (place, value) }
+    guard let call = steps[number].call, call.isOnSelf,
+      let arguments = steps[number].node.as(FunctionCallExprSyntax.self)?.arguments
+    else { return nil }
+    for target in body.targets(of: call) where target.type == type && target.parameters.count == arguments.count {
+      for (parameter, argument) in zip(target.parameters, arguments) {
+        for (index, step) in target.steps.enumerated() {
+          guard let place = step.write, place.isMember, place.path.isEmpty,
+            step.assigned?.as(DeclReferenceExprSyntax.self)?.baseName.text == parameter
+          else { continue }
+          return target.steps[..<index].contains { $0.isCondition } ? nil : (place, argument.expression)
+        }
+      }
+    }
+    return nil
+  }
+
   /// The arguments of an awaited call.
   struct Question {
     var names: Set<String>

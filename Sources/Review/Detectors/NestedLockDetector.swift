@@ -30,7 +30,7 @@ struct NestedLockDetector: Detector {
     return sections.flatMap { outer in
       outer.held.flatMap { index -> [Nesting] in
         let step = body.steps[index]
-        guard !step.isInForeignClosure else { return [] }
+        guard !step.isInForeignClosure(inside: body.closure(of: outer)) else { return [] }
         if let inner = sections.first(where: { $0.start == index && !$0.isAttempt }) {
           return [Nesting(outer: outer, inner: inner.lock, body: body, step: step, isDirect: true)]
         }

@@ -53,6 +53,6 @@ extension BodyDataFlow {
 
   /// Whether only this member calls the one that has another body.
   fileprivate func isOnlyCaller(of other: Body) -> Bool {
-    Set(body.file.memberUses.callers(of: other.member.name, in: type).map(\.member)) == [body.member]
+    Set(body.file.memberUses.callers(of: other.member, in: type).map(\.member)) == [body.member]
   }
 }

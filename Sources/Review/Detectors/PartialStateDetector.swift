@@ -102,7 +102,7 @@ extension BodyDataFlow {
         return true
       }
     }
-    return body.file.memberUses.callers(of: body.member.name, in: type).contains { caller in
+    return body.file.memberUses.callers(of: body.member, in: type).contains { caller in
       caller.steps.contains { $0.write?.root == place.root && $0.write?.isMember ?? false }
     }
   }

@@ -67,7 +67,7 @@ extension BodyDataFlow {
   fileprivate func check(at number: Int, of name: String, in place: Place) -> Syntax? {
     if steps[number].isCondition { return comparison(at: number, with: name, in: place) }
     guard let call = steps[number].call, call.isOnSelf else { return nil }
-    for member in body.file.memberUses.members(call.name, of: type) {
+    for member in body.targets(of: call) where member.type != nil {
       let helper = BodyDataFlow(of: member)
       guard let write = helper.steps.lastIndex(where: { $0.write?.isField(of: place) ?? false }) else { continue }
       for inner in helper.steps.indices where inner < write {

@@ -15,14 +15,17 @@ struct ResumeCountDetector: Detector {
       let paths = ResumePaths(of: continuation.name, in: continuation.closure.statements, canThrow: false)
       var found = seconds(paths, file)
       if !paths.isHandedOn { found += paths.missing.map { missing($0, .likely, file) } }
-      return found + paths.closures.flatMap { findings(in: $0, continuation.name, once: true, file) }
+      let isOnly = paths.closures.count == 1
+      return found + paths.closures.flatMap { findings(in: $0, continuation.name, once: true, isOnly: isOnly, file) }
     }
   }
 
   /// The findings in a closure that may be called later, once or often.
-  /// - Parameter once: whether the code around it is run once.
+  /// - Parameters:
+  ///   - once: whether the code around it is run once.
+  ///   - isOnly: whether no other closure can resume in its place, such as one that comes after a time.
   private func findings(
-    in closure: ClosureExprSyntax, _ name: String, once: Bool, _ file: SourceFile
+    in closure: ClosureExprSyntax, _ name: String, once: Bool, isOnly: Bool, _ file: SourceFile
   ) -> [Finding] {
     guard !closure.ownNames.contains(name) else { return [] }
     let callee = closure.call?.name ?? ""
@@ -30,8 +33,8 @@ struct ResumeCountDetector: Detector {
     let paths = ResumePaths(of: name, in: closure.statements, canThrow: isTask)
     let isRunOnce = once && (isTask || callee == "async" || callee == "asyncAfter") && !Self.isInFunction(closure)
     var found = seconds(paths, file)
-    if !paths.isHandedOn {
-      for node in paths.missing {
+    if !paths.isHandedOn, isOnly {
+      for node in paths.missing where !Self.isForAFlag(node) {
         if isRunOnce || Self.isForWantOfSelf(node) {
           found.append(missing(node, .likely, file))
         } else if Self.isOpenChain(node) {
@@ -39,7 +42,8 @@ struct ResumeCountDetector: Detector {
         }
       }
     }
-    return found + paths.closures.flatMap { findings(in: $0, name, once: isRunOnce, file) }
+    let isStillOnly = isOnly && paths.closures.count == 1
+    return found + paths.closures.flatMap { findings(in: $0, name, once: isRunOnce, isOnly: isStillOnly, file) }
   }
 
   private func seconds(_ paths: ResumePaths, _ file: SourceFile) -> [Finding] {
@@ -69,6 +73,25 @@ struct ResumeCountDetector: Detector {
     return false
   }
 
+  /// `guard !isResumed else { return }`, `guard once.claim() else { return }`: another call has resumed.
+  private static func isForAFlag(_ node: Syntax) -> Bool {
+    guard node.is(ReturnStmtSyntax.self), let block = node.parent?.parent?.parent?.as(CodeBlockSyntax.self) else {
+      return false
+    }
+    let conditions =
+      block.parent?.as(GuardStmtSyntax.self)?.conditions ?? block.parent?.as(IfExprSyntax.self)?.conditions
+    return conditions?.contains { element in
+      guard case .expression(let condition) = element.condition else { return false }
+      let text = condition.trimmedDescription.lowercased()
+      return flagWords.contains { text.contains($0) }
+    } ?? false
+  }
+
+  private static let flagWords = [
+    "resume", "once", "done", "finish", "complet", "called", "fired", "claim", "exchange", "settled", "fulfilled",
+    "handled", "responded", "returned", "first",
+  ]
+
   /// `guard let self else { return }`
   private static func isForWantOfSelf(_ node: Syntax) -> Bool {
     guard node.is(ReturnStmtSyntax.self) else { return false }
@@ -78,7 +101,9 @@ struct ResumeCountDetector: Detector {
         let names = statement.conditions.compactMap {
           $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.trimmedDescription
         }
-        return names.contains("self") || names.contains("strongSelf") || names.contains("`self`")
+        // Another condition may be about what has resumed already.
+        return statement.conditions.count == names.count
+          && (names.contains("self") || names.contains("strongSelf") || names.contains("`self`"))
       }
       next = current.parent
     }

@@ -23,7 +23,9 @@ struct StoredContinuationDetector: Detector {
       }
       let stores = inside.filter { index in
         let step = code.steps[index]
-        return step.write != nil && step.node.mentions(continuation.name) && !(step.call != nil)
+        // A closure that is stored is a callback, which may be called often.
+        return step.write != nil && step.node.mentions(continuation.name) && step.call == nil
+          && step.assigned?.is(ClosureExprSyntax.self) != true
       }
       guard !looks, let store = stores.first, let place = code.steps[store].write else { return [] }
       if let handler = Self.handler(around: continuation.closure) {

@@ -15,13 +15,22 @@ struct TaskAroundWorkDetector: Detector {
     return file.bodies.compactMap { task in
       guard task.kind == .task, task.isolation == .mainActor, let parent = task.parent,
         parent.isAsync, parent.isolation == .mainActor, !task.steps.contains(where: \.isSuspension),
-        task.steps.contains(where: { $0.call != nil }), isAwaited(task, by: parent)
+        isWork(task), isAwaited(task, by: parent)
       else { return nil }
       return file.finding(
         self, .likely, at: task.spawnCall,
         "This task is on the main actor too, and what it does waits for nothing: it keeps the main actor as busy as without a task."
       )
     }
+  }
+
+  /// Whether a task does something that can take long: not just a few assignments, or what they need.
+  private func isWork(_ task: Body) -> Bool {
+    if !task.loops.isEmpty { return true }
+    let calls = task.steps.compactMap(\.call).filter { !($0.name.first?.isUppercase ?? false) }
+    guard !calls.isEmpty else { return false }
+    let isAssignment = task.steps.contains { $0.write?.isMember ?? false }
+    return !isAssignment || calls.contains { !$0.inside.isEmpty }
   }
 
   private func isAwaited(_ task: Body, by parent: Body) -> Bool {

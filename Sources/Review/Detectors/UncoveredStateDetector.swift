@@ -19,25 +19,29 @@ struct UncoveredStateDetector: Detector {
 
   func findings(in file: SourceFile) -> [Finding] {
     file.types.flatMap { type -> [Finding] in
-      guard type.kind == .classType, type.inherits.contains(where: { $0.hasPrefix("@unchecked") }) else { return [] }
+      guard type.kind == .classType, !type.isMainActor, type.inherits.contains(where: { $0.hasPrefix("@unchecked") })
+      else { return [] }
       let members = file.bodies.filter { $0.type == type }
-      let lockedHelpers = helpers(under: members, file)
+      let callers = callers(of: members, file)
       return type.propertyOrder.flatMap { name -> [Finding] in
         guard let property = type.properties[name], property.isMutable, !property.isStatic, !property.isUnsafe else {
           return []
         }
         guard file.lockKind(of: property) == nil else { return [] }
-        let uses = members.flatMap { self.uses(of: name, in: $0, lockedHelpers) }
+        let uses = members.flatMap { self.uses(of: name, in: $0, callers) }
         guard uses.contains(where: \.isWrite), let lock = uses.lazy.flatMap(\.locks).first else { return [] }
         let inside = uses.filter { !$0.locks.isEmpty }
         let outside = uses.filter(\.locks.isEmpty)
         guard inside.contains(where: \.isWrite), lock.root != name else { return [] }
         // Where most code does without the lock, it may protect something else.
         let isException = Set(outside.map(\.body)).count <= Set(inside.map(\.body)).count
-        return outside.prefix(1).map { use in
+        // One place of several that does without it has been forgotten.
+        let isForgotten = Set(outside.map(\.body)).count == 1 && Set(inside.map(\.body)).count > 1
+        return [outside.first(where: \.isWrite) ?? outside.first].compactMap { $0 }.map { use in
           let knows = inside.contains { $0.body == use.body } && !use.isWrite
           return file.finding(
-            self, isException && !knows && (use.isWrite || use.step.isCondition) ? .likely : .look, at: use.step.node,
+            self, isException && !knows && (use.isWrite || use.step.isCondition || isForgotten) ? .likely : .look,
+            at: use.step.node,
             "“\(name)” is \(use.isWrite ? "changed" : "read") here without “\(lock)”, and changed under it elsewhere: the lock "
               + "protects only from those who take it.")
         }
@@ -45,21 +49,25 @@ struct UncoveredStateDetector: Detector {
     }
   }
 
-  private func uses(of name: String, in body: Body, _ helpers: [Body: Set<Place>]) -> [Use] {
+  private func uses(of name: String, in body: Body, _ callers: [Body: Callers]) -> [Use] {
     if [.initializer, .deinitializer].contains(body.kind) || body.isStatic { return [] }
     // It asserts where it runs.
     if body.steps.contains(where: { $0.call.map { Self.isAssertion($0.name) } ?? false }) { return [] }
     // Closures that are stored or handed to a queue: what is locked there cannot be seen.
     if body.kind == .handler { return [] }
-    let lists = body.surroundings.lazy.compactMap { helpers[$0] }.first ?? []
+    let held: Set<Place>
+    switch body.surroundings.lazy.compactMap({ callers[$0] }).first {
+    case .unknown: return []
+    case .hold(let locks): held = locks
+    case nil: held = []
+    }
     return body.steps.indices.compactMap { index in
       let step = body.steps[index]
       guard let place = step.read ?? step.write, place.isMember, place.root == name, !step.isInForeignClosure else {
         return nil
       }
-      let locks = Set(body.lockSections(around: index).map(\.lock)).union(
-        isOnQueue(step) ? [Place(root: "queue")] : [])
-      return Use(step: step, body: body, isWrite: step.write != nil, locks: locks.union(lists))
+      let locks = Set(body.lockSections(around: index).map(\.lock)).union(queue(around: step).map { [$0] } ?? [])
+      return Use(step: step, body: body, isWrite: step.write != nil, locks: locks.union(held))
     }
   }
 
@@ -69,50 +77,69 @@ struct UncoveredStateDetector: Detector {
     return ["dispatchprecondition", "ineventloop", "isolated", "onqueue", "onthread"].contains { name.hasSuffix($0) }
   }
 
-  /// Inside of `queue.sync { }`.
-  private func isOnQueue(_ step: Step) -> Bool {
+  /// The queue of the `queue.sync { }` around a step.
+  private func queue(around step: Step) -> Place? {
     var next = step.node.parent
     while let current = next {
-      if current.as(ClosureExprSyntax.self)?.call?.name == "sync" { return true }
+      if let call = current.as(ClosureExprSyntax.self)?.call, call.name == "sync",
+        let queue = call.node.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      {
+        return Place(root: queue.trimmedDescription)
+      }
       next = current.parent
     }
-    return false
+    return nil
   }
 
-  /// Functions that are called only under a lock, or whose names say so.
-  private func helpers(under members: [Body], _ file: SourceFile) -> [Body: Set<Place>] {
-    var found: [Body: Set<Place>] = [:]
+  /// What is held when a function is called, as far as its callers in the file tell.
+  private enum Callers {
+    case hold(Set<Place>)
+    case unknown
+  }
+
+  /// The functions that are called only under a lock, and those about whose callers the file says too little.
+  private func callers(of members: [Body], _ file: SourceFile) -> [Body: Callers] {
+    var found: [Body: Callers] = [:]
     for body in members where [.function, .accessor].contains(body.kind) {
+      // Their names say that their callers protect them.
       let name = body.name
       if name.hasPrefix("_") || name.lowercased().contains("lock") || name.hasPrefix("on") || name.contains("unsafe") {
-        found[body] = [Place(root: name)]
+        found[body] = .unknown
+      }
+    }
+    for body in members {
+      for step in body.steps {
+        guard let call = step.call else { continue }
+        if call.isOnSelf {
+          // Before other code has the object, or on a queue.
+          guard body.kind == .initializer || body.kind == .handler || queue(around: step) != nil else { continue }
+          for target in body.ownTargets(of: step) { found[target] = .unknown }
+        } else if call.base != "super", !call.base.isEmpty {
+          // Calls on another name for the object are not followed.
+          for target in file.functionsByName[call.name] ?? [] where target.type == body.type && target.accepts(call) {
+            found[target] = .unknown
+          }
+        }
       }
     }
     while true {
-      var calls: [Body: [Set<Place>]] = [:]
+      var around: [Body: [Set<Place>]] = [:]
       for body in members {
+        var held: Set<Place> = []
+        switch found[body] {
+        case .hold(let locks): held = locks
+        case .unknown: continue
+        case nil: break
+        }
         for index in body.steps.indices {
           for target in body.ownTargets(of: body.steps[index]) {
-            // Before other code has the object, or on a queue.
-            let isSafe = body.kind == .initializer || body.kind == .handler || isOnQueue(body.steps[index])
-            let around = Set(body.lockSections(around: index).map(\.lock)).union(found[body] ?? [])
-            calls[target, default: []].append(isSafe ? [Place(root: "lock")] : around)
+            around[target, default: []].append(Set(body.lockSections(around: index).map(\.lock)).union(held))
           }
         }
       }
-      // Calls on another name for the object are not followed.
-      for body in members {
-        for call in body.steps.compactMap(\.call) where !call.isOnSelf && !call.base.isEmpty {
-          for target in file.functionsByName[call.name] ?? [] where target.type == body.type {
-            found[target] = found[target] ?? [Place(root: "lock")]
-          }
-        }
-      }
-      let more = calls.filter {
-        found[$0.key] == nil && $0.value.allSatisfy { !$0.isEmpty } && $0.key.isPrivate
-      }
+      let more = around.filter { found[$0.key] == nil && $0.key.isPrivate && $0.value.allSatisfy { !$0.isEmpty } }
       if more.isEmpty { return found }
-      for (body, locks) in more { found[body] = locks.first }
+      for (body, locks) in more { found[body] = .hold(locks[0]) }
     }
   }
 }

@@ -26,7 +26,7 @@ struct UnjustifiedSendableDetector: Detector {
           $0.isMutable && !$0.isStatic && !$0.isUnsafe && !$0.isWrapped && !file.isGuard($0)
         } ?? false
       }
-      let hasGuard = type.properties.values.contains { file.isGuard($0) }
+      let hasGuard = file.enclosing(type).contains { $0.properties.values.contains { file.isGuard($0) } }
       if type.kind == .classType, let bare, !hasGuard, !type.isMainActor {
         return file.finding(
           self, .likely, at: promise,

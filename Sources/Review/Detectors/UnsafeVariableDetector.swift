@@ -17,7 +17,7 @@ struct UnsafeVariableDetector: Detector {
           let members = node.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []
           return findings(
             in: members.compactMap { $0.decl.as(VariableDeclSyntax.self) }, said: node.comments,
-            hasLock: type.properties.values.contains { file.isGuard($0) }, file)
+            hasLock: file.enclosing(type).contains { $0.properties.values.contains { file.isGuard($0) } }, file)
         }
       }
   }

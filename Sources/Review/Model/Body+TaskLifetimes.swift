@@ -58,13 +58,8 @@ extension Body {
 
   /// The methods of its own type that a body calls.
   var ownCalls: Set<Body> {
-    guard let type else { return [] }
-    let calls = steps.filter { $0.call?.isOnSelf ?? false }
-    guard !calls.isEmpty else { return [] }
-    return Set(
-      file.members(of: type).filter { member in
-        member.kind == .function && calls.contains { member.isMeant(by: $0) }
-      })
+    guard type != nil else { return [] }
+    return Set(steps.compactMap(\.call).filter(\.isOnSelf).flatMap { targets(of: $0) }.filter { $0.type == type })
   }
 
   /// How a closure captures the object that it belongs to; nil if it does not.
@@ -113,14 +108,6 @@ extension TypeModel {
   }
 }
 
-extension Body {
-  /// Whether it is a function with the name and the arguments of a call.
-  fileprivate func isMeant(by step: Step) -> Bool {
-    guard let call = step.call, call.name == name, node.is(FunctionDeclSyntax.self) else { return false }
-    return accepts(call, hasTrailingClosure: step.node.hasTrailingClosure)
-  }
-}
-
 extension Step.Call {
   /// Whether it lets time pass: `Task.sleep(for: …)`, `clock.sleep(until: …)`.
   var isSleep: Bool { name == "sleep" && isAwaited }
@@ -161,8 +148,6 @@ extension Step.Call {
 }
 
 extension Syntax {
-  fileprivate var hasTrailingClosure: Bool { self.as(FunctionCallExprSyntax.self)?.trailingClosure != nil }
-
   /// Whether it is an expression without a use of its value: a statement, with or without `try`, `await` or `_ =`.
   var isStatement: Bool {
     var node = self

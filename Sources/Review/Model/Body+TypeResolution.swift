@@ -21,6 +21,11 @@ extension SourceFile {
   func type(named name: String) -> TypeModel? {
     types.first { $0.name == name } ?? types.first { $0.name.hasSuffix("." + name) }
   }
+
+  /// A type and those around it.
+  func enclosing(_ type: TypeModel) -> [TypeModel] {
+    types.filter { $0 == type || type.name.hasPrefix($0.name + ".") }
+  }
 }
 
 extension Body {
@@ -71,11 +76,13 @@ extension Body {
     } else {
       return []
     }
-    let named = file.functionsByName[call.name] ?? []
-    let members = named.filter { $0.type == owner && $0.accepts(call) }
+    let named = (file.functionsByName[call.name] ?? []).filter { $0.accepts(call) }
+    // What a property of that name holds is called, and no function.
+    if !call.isLocal, owner?.properties[call.name] != nil { return [] }
+    let members = named.filter { $0.type == owner && ($0.parent != nil) == call.isLocal }
     let found =
-      members.isEmpty && call.base.isEmpty
-      ? named.filter { $0.type == nil && $0.accepts(call) } : members
+      members.isEmpty && call.base.isEmpty && !call.isLocal
+      ? named.filter { $0.type == nil && $0.parent == nil } : members
     // Of an async function and one that is not, the former is meant by an `await`.
     let fitting = found.filter { $0.isAsync == call.isAwaited }
     return fitting.isEmpty ? found.filter { call.isAwaited || !$0.isAsync } : fitting
@@ -84,27 +91,32 @@ extension Body {
   /// The bodies of functions and computed properties of its own object that a step runs.
   func ownTargets(of step: Step) -> [Body] {
     if let call = step.call { return call.isOnSelf ? targets(of: call) : [] }
-    guard let place = step.read, place.isMember, let type, type.properties[place.root]?.isStored == false else {
-      return []
+    guard let place = step.read ?? step.write, place.isMember, let type,
+      type.properties[place.root]?.isStored == false
+    else { return [] }
+    // A read runs the getter alone, and a change of a part both.
+    return file.members(of: type).filter { accessor in
+      accessor.kind == .accessor && accessor.name == place.root
+        && (step.write == nil ? !accessor.isSetter : accessor.isSetter || !place.path.isEmpty || step.assigned == nil)
     }
-    return file.members(of: type).filter { $0.kind == .accessor && $0.name == place.root }
   }
 
-  /// Whether a call's labels fit the function's.
-  /// - Parameter hasTrailingClosure: true for a call whose closure may be an argument of any type's name.
-  func accepts(_ call: Step.Call, hasTrailingClosure: Bool = false) -> Bool {
+  /// Whether a call's labels and the number of its arguments fit the function's.
+  func accepts(_ call: Step.Call) -> Bool {
     guard let function = node.as(FunctionDeclSyntax.self) else { return true }
     var labels = call.labels[...]
+    var (missing, open) = (0, 0)
     for parameter in function.signature.parameterClause.parameters {
       let label = parameter.firstName.text == "_" ? "" : parameter.firstName.text
       if labels.first == label {
         labels = labels.dropFirst()
         if parameter.ellipsis != nil { while labels.first == "" { labels = labels.dropFirst() } }
-      } else if parameter.defaultValue == nil, !hasTrailingClosure, !parameter.type.trimmedDescription.contains("->") {
-        return false
+      } else {
+        open += 1
+        if parameter.defaultValue == nil, parameter.ellipsis == nil { missing += 1 }
       }
     }
-    return labels.isEmpty
+    return labels.isEmpty && missing <= call.trailingClosures && call.trailingClosures <= open
   }
 
   /// The types of its parameters as they are written.

@@ -20,8 +20,8 @@ extension Body {
 
   /// Whether a step calls a method of the own object that checks before it does anything.
   private func looksFirst(_ step: Step) -> Bool {
-    guard let call = step.call, call.isOnSelf, let type else { return false }
-    return file.functions(call.name, of: type).contains { callee in
+    guard let call = step.call, call.isOnSelf else { return false }
+    return targets(of: call).contains { callee in
       let look = callee.steps.firstIndex(where: \.observesSharedState)
       let effect = callee.steps.firstIndex(where: \.isEffect)
       return look.map { $0 < effect ?? .max } ?? false

@@ -61,6 +61,8 @@ final class Body: Identifiable {
   let node: Syntax
   let isAsync: Bool
   let isStatic: Bool
+  /// Whether it is an accessor that runs when the property is written.
+  let isSetter: Bool
   let isolation: Isolation
   /// The type that has this body as a member, or in one of its members.
   let type: TypeModel?
@@ -78,7 +80,8 @@ final class Body: Identifiable {
 
   init(
     id: ID, file: SourceFile, kind: Kind, name: String, node: some SyntaxProtocol, isAsync: Bool = false,
-    isStatic: Bool = false, isolation: Isolation, type: TypeModel?, parent: Body? = nil, parameters: [String] = [],
+    isStatic: Bool = false, isSetter: Bool = false, isolation: Isolation, type: TypeModel?, parent: Body? = nil,
+    parameters: [String] = [],
     captures: [Capture] = []
   ) {
     self.id = id
@@ -88,6 +91,7 @@ final class Body: Identifiable {
     self.node = Syntax(node)
     self.isAsync = isAsync
     self.isStatic = isStatic
+    self.isSetter = isSetter
     self.isolation = isolation
     self.type = type
     self.parent = parent

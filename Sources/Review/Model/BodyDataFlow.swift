@@ -127,14 +127,14 @@ struct BodyDataFlow {
       guard step.arms.last?.kind == .closure, !place.path.isEmpty, let element = element(at: number) else { return [] }
       return [Learned(place: element.adding(["[]", "{}"] + place.path), step: number)]
     case .call(let call) where call.isOnSelf:
-      return uses.use(of: call.name, in: type).reads.map { Learned(place: $0, step: number) }
+      return uses.use(of: call, in: body).reads.map { Learned(place: $0, step: number) }
     default: return []
     }
   }
 
   private func computed(_ place: Place) -> [Place] {
     guard let property = type.properties[place.root], !property.isStored else { return [] }
-    return Array(uses.use(of: place.root, in: type).reads)
+    return Array(uses.use(ofGetter: place.root, in: type).reads)
   }
 
   /// The collection whose elements the closure around a step receives: `notes` for `notes.first { $0.id == id }`.
@@ -181,7 +181,7 @@ struct BodyDataFlow {
   func change(at number: Int) -> MemberUse {
     switch steps[number].action {
     case .write(let place, _) where place.isMember: MemberUse(writes: [place], unguardedWrites: [place])
-    case .call(let call) where call.isOnSelf: uses.use(of: call.name, in: type)
+    case .call(let call) where call.isOnSelf: uses.use(of: call, in: body)
     default: MemberUse()
     }
   }

@@ -35,12 +35,14 @@ struct Locks {
   private var releasers: [Body: Place] = [:]
   /// Functions that call a closure under a lock.
   private var wrappers: [Body: Place] = [:]
+  /// Functions that call a closure under a lock that they are passed, and the number of that parameter.
+  private var argumentWrappers: [Body: Int] = [:]
 
   init(_ file: SourceFile) {
     guard file.bodies.contains(where: { $0.steps.contains { $0.call.map(Self.mayLock) ?? false } }) else { return }
     for body in file.bodies { find(in: body) }
     for body in file.bodies where [.function, .accessor].contains(body.kind) { classify(body) }
-    guard !acquirers.isEmpty || !releasers.isEmpty || !wrappers.isEmpty else { return }
+    guard !acquirers.isEmpty || !releasers.isEmpty || !wrappers.isEmpty || !argumentWrappers.isEmpty else { return }
     for body in file.bodies { find(in: body) }
   }
 
@@ -79,8 +81,15 @@ struct Locks {
     let targets = body.targets(of: call)
     if let wrapper = targets.lazy.compactMap({ wrappers[$0] }).first {
       lock = call.isOnSelf ? wrapper : call.receiver
-    } else if targets.isEmpty, Self.closureNames.contains(call.name) {
-      lock = call.receiver ?? Place(root: call.base.isEmpty ? call.name : call.base)
+    } else if let number = targets.lazy.compactMap({ argumentWrappers[$0] }).first {
+      lock = argument(number, of: call, in: body, at: index)
+    } else if targets.isEmpty,
+      Self.closureNames.contains(call.name)
+        || (call.name == "withValue" && call.receiver.map { kind(of: $0, in: body) != .unknown } ?? false)
+    {
+      lock = call.receiver
+      if lock == nil, call.base.isEmpty { lock = argument(0, of: call, in: body, at: index) }
+      lock = lock ?? Place(root: call.base.isEmpty || call.base == "…" ? call.name : call.base)
     }
     let steps = body.steps
     let node = steps[index].node.as(FunctionCallExprSyntax.self)
@@ -96,6 +105,16 @@ struct Locks {
     return Section(
       lock: lock, kind: kind(of: lock, in: body), start: index, held: Array(held), closure: closure,
       isAttempt: call.name == "withLockIfAvailable")
+  }
+
+  /// The variable that is passed as an argument; nil if that is no variable.
+  private func argument(_ number: Int, of call: Step.Call, in body: Body, at index: Int) -> Place? {
+    guard let arguments = body.steps[index].node.as(FunctionCallExprSyntax.self)?.arguments, number < arguments.count
+    else { return nil }
+    let value = arguments[arguments.index(arguments.startIndex, offsetBy: number)].expression
+    guard !value.is(ClosureExprSyntax.self) else { return nil }
+    return call.inside.lazy.map { body.steps[$0] }
+      .first { ($0.read ?? $0.write) != nil && value.encloses($0.node) }.flatMap { $0.read ?? $0.write }
   }
 
   private func openSection(_ call: Step.Call, _ index: Int, _ body: Body) -> Section? {
@@ -142,15 +161,45 @@ struct Locks {
       if methods.contains(call.name), Self.conditionLabels.union(Self.timeLabels).isSuperset(of: call.labels) {
         return receiver
       }
-      if ofSemaphores.contains(call.name), kind(of: receiver, in: body) == .semaphore { return receiver }
+      if ofSemaphores.contains(call.name), kind(of: receiver, in: body) == .semaphore,
+        !beginsTaken(receiver, in: body)
+      {
+        return receiver
+      }
     }
     guard functions.contains(call.name) else { return nil }
     return call.inside.lazy.compactMap { body.steps[$0].write ?? body.steps[$0].read }.first
   }
 
+  /// Whether a semaphore begins with 0, so that a wait is one for a signal: nothing is held after it.
+  private func beginsTaken(_ place: Place, in body: Body) -> Bool {
+    let marker = "DispatchSemaphore(value: 0)"
+    if place.isMember {
+      guard let type = body.type else { return false }
+      return type.properties[place.root]?.value == marker
+        || body.file.members(of: type).contains { member in
+          member.steps.contains { $0.write == place && $0.assigned?.trimmedDescription == marker }
+        }
+    }
+    return body.surroundings.contains { outer in
+      outer.steps.contains { step in
+        step.binds(place.root)
+          && step.node.parent?.as(PatternBindingSyntax.self)?.initializer?.value.trimmedDescription == marker
+      }
+    }
+  }
+
   private mutating func classify(_ body: Body) {
     guard !body.isAsync else { return }
     let own = sections[body] ?? []
+    for section in own where !section.lock.isMember {
+      guard section.lock.path.isEmpty, let number = body.parameters.firstIndex(of: section.lock.root),
+        section.held.contains(where: { index in
+          body.steps[index].call.map { $0.base.isEmpty && body.parameters.contains($0.name) } ?? false
+        })
+      else { continue }
+      argumentWrappers[body] = number
+    }
     for section in own where section.lock.isMember {
       let calls = section.held.contains { index in
         body.steps[index].call.map { $0.base.isEmpty && body.parameters.contains($0.name) } ?? false
@@ -166,7 +215,7 @@ struct Locks {
 
   private static func mayLock(_ call: Step.Call) -> Bool {
     closureNames.contains(call.name)
-      || ["lock", "wait", "os_unfair_lock_lock", "pthread_mutex_lock"].contains(call.name)
+      || ["withValue", "lock", "wait", "os_unfair_lock_lock", "pthread_mutex_lock"].contains(call.name)
   }
 
   private static let closureNames: Set = [
@@ -186,6 +235,17 @@ struct Locks {
 }
 
 extension Body {
+  /// The closure that holds all of a section; nil if that is the body itself.
+  func closure(of section: Locks.Section) -> ClosureExprSyntax? {
+    if let closure = section.closure { return closure }
+    var next = steps[section.start].node.parent
+    while let current = next, current.id != node.id {
+      if let closure = current.as(ClosureExprSyntax.self) { return closure }
+      next = current.parent
+    }
+    return nil
+  }
+
   /// Its stretches under a lock.
   var lockSections: [Locks.Section] { file.locks.sections[self] ?? [] }
 

@@ -7,7 +7,6 @@ final class MemberUses {
   }
 
   private let bodies: [TypeModel: [Body]]
-  private let members: [TypeModel: [String: [Body]]]
   /// The writes to each type's properties, in tasks and handlers in its members as well.
   private let writes: [TypeModel: [String: [Write]]]
   private var known: [Body: MemberUse] = [:]
@@ -15,7 +14,6 @@ final class MemberUses {
 
   init(_ all: [Body]) {
     bodies = Dictionary(grouping: all.filter { $0.type != nil }) { $0.type! }
-    members = bodies.mapValues { Dictionary(grouping: $0.filter { $0.parent == nil }, by: \.name) }
     writes = bodies.mapValues { bodies in
       var writes: [String: [Write]] = [:]
       for body in bodies {
@@ -28,12 +26,16 @@ final class MemberUses {
     }
   }
 
-  /// The uses by the members of a name, all overloads together; none if there is no such member.
-  func use(of name: String, in type: TypeModel) -> MemberUse {
-    members(name, of: type).reduce(into: MemberUse()) { $0 += use(of: $1) }
+  /// The uses by the functions that a call of the own object can mean; none if the file has no such function.
+  func use(of call: Step.Call, in body: Body) -> MemberUse {
+    body.targets(of: call).reduce(into: MemberUse()) { if $1.type != nil { $0 += use(of: $1) } }
   }
 
-  func members(_ name: String, of type: TypeModel) -> [Body] { members[type]?[name] ?? [] }
+  /// The uses by a computed property when it is read.
+  func use(ofGetter name: String, in type: TypeModel) -> MemberUse {
+    (bodies[type] ?? []).filter { $0.kind == .accessor && $0.name == name && !$0.isSetter }
+      .reduce(into: MemberUse()) { $0 += use(of: $1) }
+  }
 
   /// The writes to a property outside of initializers and `deinit`.
   func writes(to property: String, in type: TypeModel) -> [Write] {
@@ -41,9 +43,11 @@ final class MemberUses {
   }
 
   /// The bodies of a type that call a function of their own object.
-  func callers(of name: String, in type: TypeModel) -> [Body] {
+  func callers(of function: Body, in type: TypeModel) -> [Body] {
     (bodies[type] ?? []).filter { body in
-      body.steps.contains { $0.call.map { $0.name == name && $0.isOnSelf } ?? false }
+      body.steps.contains { step in
+        step.call.map { $0.isOnSelf && $0.name == function.name && body.targets(of: $0).contains(function) } ?? false
+      }
     }
   }
 

@@ -52,7 +52,9 @@ final class ModelBuilder {
     let path = outer.map { $0.name + "." + name } ?? name
     let type: TypeModel
     let inherits = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
-    let isMainActor = node.attributes.contains { $0.trimmedDescription == "@MainActor" }
+    let isMainActor =
+      node.attributes.contains { $0.trimmedDescription == "@MainActor" }
+      || (kind != .actor && kind != .protocolType && !Self.mainActorTypes.isDisjoint(with: inherits))
     if let known = typesByName[path] {
       type = known
       type.inherits += inherits
@@ -69,6 +71,15 @@ final class ModelBuilder {
     type.declarations.append(Syntax(node))
     for member in node.memberBlock.members { collect(member.decl, type: type) }
   }
+
+  /// Types of Apple's frameworks that are on the main actor, and so is what inherits from them or conforms to them.
+  private static let mainActorTypes: Set = [
+    "App", "NSView", "NSViewController", "NSWindowController", "Scene", "UIApplicationDelegate", "UICollectionViewCell",
+    "UICollectionViewController", "UIHostingController", "UINavigationController", "UITabBarController",
+    "UITableViewCell", "UITableViewController", "UIView", "UIViewController", "UIWindow", "UIWindowSceneDelegate",
+    "View",
+    "ViewModifier",
+  ]
 
   private func addProperties(of node: VariableDeclSyntax, to type: TypeModel) {
     let modifiers = node.modifiers.map { $0.trimmedDescription }
@@ -135,8 +146,11 @@ final class ModelBuilder {
       for accessor in list {
         guard let code = accessor.body else { continue }
         let isAsync = accessor.effectSpecifiers?.asyncSpecifier != nil
+        let isSetter = ["_modify", "didSet", "modify", "set", "willSet"].contains(accessor.accessorSpecifier.text)
         let extra = accessor.accessorSpecifier.text == "set" ? ["newValue"] : []
-        addMember(.accessor, name, node, modifiers, attributes, isAsync: isAsync, type, parameters + extra, code)
+        addMember(
+          .accessor, name, node, modifiers, attributes, isAsync: isAsync, isSetter: isSetter, type, parameters + extra,
+          code)
       }
     default: break
     }
@@ -144,7 +158,8 @@ final class ModelBuilder {
 
   private func addMember(
     _ kind: Body.Kind, _ name: String, _ node: DeclSyntax, _ modifiers: DeclModifierListSyntax,
-    _ attributes: AttributeListSyntax, isAsync: Bool, _ type: TypeModel?, _ parameters: [String],
+    _ attributes: AttributeListSyntax, isAsync: Bool, isSetter: Bool = false, _ type: TypeModel?,
+    _ parameters: [String],
     _ code: some SyntaxProtocol
   ) {
     let words = modifiers.map { $0.trimmedDescription }
@@ -158,7 +173,7 @@ final class ModelBuilder {
     add(
       Body(
         id: nextID, file: file, kind: kind, name: name, node: node, isAsync: isAsync, isStatic: isStatic,
-        isolation: isolation, type: type, parameters: parameters), code, locals: [Set(parameters)])
+        isSetter: isSetter, isolation: isolation, type: type, parameters: parameters), code, locals: [Set(parameters)])
   }
 
   /// Adds a function that is declared in a body.

@@ -25,8 +25,12 @@ struct Step {
     var receiver: Place?
     /// The source of what it is called on: empty for a function alone, `.` for an implicit member, `…` if it is long.
     var base: String
-    /// The arguments' labels; empty ones for arguments without.
+    /// The arguments' labels; empty ones for arguments without. Trailing closures are not among them.
     var labels: [String]
+    /// How many closures trail the call.
+    var trailingClosures: Int
+    /// What is called is a local function, or a function that a variable or a property holds: no method of that name.
+    var isLocal: Bool
     /// Marked with `try?`.
     var isTryOptional: Bool
     /// Marked with `await`.

@@ -5,6 +5,7 @@ extension FlowBuilder {
     let start = steps.count
     let callee = unwrapped(Syntax(node.calledExpression))
     let name: String
+    var isLocal = false
     var base = ""
     var receiver: Place?
     if let member = callee.as(MemberAccessExprSyntax.self) {
@@ -13,10 +14,12 @@ extension FlowBuilder {
       base = member.base.map { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : "…" } ?? "."
       if let inner = member.base {
         receiver = place(Syntax(inner))
+        isLocal = isSelf(Syntax(inner)) && members[name] != nil
         visit(inner)
       }
     } else if let reference = callee.as(DeclReferenceExprSyntax.self) {
       name = reference.baseName.text
+      isLocal = isKnown(name)
       // A closure that is kept in a property or a variable.
       if isKnown(name) { add(.read(Place(root: name, isMember: isMember(name))), callee) }
     } else {
@@ -38,6 +41,7 @@ extension FlowBuilder {
     if kind == nil { keepTasks(in: start..<steps.count, as: receiver ?? Place(root: name)) }
     let call = Step.Call(
       name: name, receiver: receiver, base: base, labels: node.arguments.map { $0.label?.text ?? "" },
+      trailingClosures: (node.trailingClosure == nil ? 0 : 1) + node.additionalTrailingClosures.count, isLocal: isLocal,
       isTryOptional: marks.optionalTries > 0, isAwaited: marks.awaits > 0, inside: start..<steps.count)
     add(.call(call), node)
     // An awaited call changes the state of another actor.

@@ -1,0 +1,20 @@
+final class Request: Sendable {
+  func cancel() {}
+}
+
+final class Box: @unchecked Sendable {
+  var request: Request?
+}
+
+func send(_ begin: @escaping @Sendable (@escaping @Sendable (Int) -> Void) -> Request) async -> Int {
+  let box = Box()
+  return await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      let request = begin { continuation.resume(returning: $0) }
+      box.request = request
+      if Task.isCancelled { request.cancel() }
+    }
+  } onCancel: {
+    box.request?.cancel()
+  }
+}

@@ -1,0 +1,40 @@
+final class Request: Sendable {
+  func cancel() {}
+}
+
+final class Box: @unchecked Sendable {
+  var request: Request?
+}
+
+actor Slot {
+  var request: Request?
+  func setRequest(_ request: Request) { self.request = request }
+}
+
+// The shape of swiftlang/sourcekit-lsp b41f6af5 and onevcat/Kingfisher b9ab4483: the handler came before the request was stored.
+func send(_ begin: @escaping @Sendable (@escaping @Sendable (Int) -> Void) -> Request) async -> Int {
+  let box = Box()
+  return await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      let request = begin { continuation.resume(returning: $0) }
+      box.request = request
+      //^ likely
+    }
+  } onCancel: {
+    box.request?.cancel()
+  }
+}
+
+func sendLater(_ begin: @escaping @Sendable (@escaping @Sendable (Int) -> Void) -> Request) async throws -> Int {
+  let slot = Slot()
+  return try await withTaskCancellationHandler {
+    try Task.checkCancellation()
+    return await withCheckedContinuation { continuation in
+      let request = begin { continuation.resume(returning: $0) }
+      Task { await slot.setRequest(request) }
+      //             ^ likely
+    }
+  } onCancel: {
+    Task { await slot.request?.cancel() }
+  }
+}

@@ -1,0 +1,26 @@
+@MainActor final class Locator {
+  private var continuation: CheckedContinuation<Int, Never>?
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  func locate() async -> Int {
+    await withCheckedContinuation { continuation in
+      precondition(self.continuation == nil)
+      self.continuation = continuation
+    }
+  }
+
+  // The shape of modelcontextprotocol/swift-sdk fec680a and meshtastic/Meshtastic-Apple 14d070ccc: another way resumed it too.
+  func didUpdate(_ place: Int) {
+    continuation?.resume(returning: place)
+    //^ likely
+  }
+
+  func open() {
+    for waiter in waiters { waiter.resume() }
+    //                        ^ likely
+  }
+
+  func wait() async {
+    await withCheckedContinuation { waiters.append($0) }
+  }
+}

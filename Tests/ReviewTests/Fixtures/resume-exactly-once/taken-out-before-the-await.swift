@@ -1,0 +1,18 @@
+actor Client {
+  private var requests: [Int: CheckedContinuation<String, any Error>] = [:]
+  private let decode: @Sendable (String) async -> String
+
+  init(decode: @escaping @Sendable (String) async -> String) { self.decode = decode }
+
+  func receive(_ id: Int, _ text: String) async {
+    guard let request = requests.removeValue(forKey: id) else { return }
+    let answer = await decode(text)
+    request.resume(returning: answer)
+  }
+
+  func disconnect() {
+    let all = requests.values
+    requests = [:]
+    for request in all { request.resume(throwing: CancellationError()) }
+  }
+}
