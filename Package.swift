@@ -66,6 +66,12 @@ let package = Package(
   products: [.library(name: "KataTesting", type: .dynamic, targets: ["KataTesting"])],
   targets: [
     .executableTarget(name: "kata", dependencies: ["Screen", "kata-confine"]),
+    // `swift package kata-review`
+    .plugin(
+      name: "KataReview",
+      capability: .command(
+        intent: .custom(verb: "kata-review", description: "Holds the concurrency checklist against the package's code")),
+      dependencies: ["kata"]),
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
@@ -122,5 +128,13 @@ let package = Package(
 let testing: Set = [
   "KataTesting", "KataTestingBoot", "LabProtocol", "ScheduleLab", "Subprocess", "Supervision", "Support",
 ]
-if host == nil { package.targets.removeAll { !testing.contains($0.name) } }
-for target in package.targets where !testing.contains(target.name) { target.swiftSettings = syntax + strict }
+if host == nil {
+  package.targets.removeAll { !testing.contains($0.name) }
+} else {
+  package.products += [
+    .executable(name: "kata", targets: ["kata"]), .plugin(name: "KataReview", targets: ["KataReview"]),
+  ]
+}
+for target in package.targets where !testing.contains(target.name) && target.type != .plugin {
+  target.swiftSettings = syntax + strict
+}

@@ -17,17 +17,18 @@ public struct ReviewReport: Sendable {
   public let unread: [Review.Unread]
   /// How many files were reviewed.
   public let files: Int
-  /// The text of a finding's line, without the space around it.
-  private let line: @Sendable (Finding) -> String
+  /// How many of them, and of those left out, are of each kind.
+  public let kinds: [FileKind: Int]
+  /// How many files the project's configuration leaves out.
+  public let excluded: Int
 
   /// A report of findings that are shown.
   /// - Parameters:
   ///   - unsure: the number of findings that are left out because they are not sure enough.
   ///   - known: the number of findings that a baseline knows.
-  ///   - line: returns the text of a finding's line.
   public init(
     findings: [Finding], unsure: Int, known: Int, ignored: [Review.Ignored], unread: [Review.Unread], files: Int,
-    line: @escaping @Sendable (Finding) -> String
+    kinds: [FileKind: Int] = [:], excluded: Int = 0
   ) {
     self.findings = findings
     self.unsure = unsure
@@ -35,50 +36,97 @@ public struct ReviewReport: Sendable {
     self.ignored = ignored
     self.unread = unread
     self.files = files
-    self.line = line
+    self.kinds = kinds
+    self.excluded = excluded
   }
 
   // MARK: For people and editors
 
   /// The findings as a compiler prints its diagnostics, so that terminals and editors find the place, and a summary.
-  public func text(_ style: Style) -> String {
+  ///
+  /// Those of one detector follow each other, below the reason.
+  /// - Parameter isCompact: whether each finding is one line, without the reason.
+  public func text(_ style: Style, isCompact: Bool = false) -> String {
     var lines: [String] = []
-    for finding in findings {
-      let place = "\(style.sanitizedLine(finding.file)):\(finding.line):\(finding.column): "
-      let level = Self.level(of: finding)
-      let ink: Style.Attribute = level == "error" ? .red : level == "warning" ? .yellow : .bold
-      lines += [
-        style.styled(place, .bold) + style.styled("\(level): ", ink) + "\(finding.message) [\(finding.rule)]",
-        "    " + style.styled(style.cut(style.sanitizedLine(line(finding)), to: style.width - 4), .faint),
-      ]
-      lines += [
-        style.wrap(finding.why, indent: 2), style.wrap("Fix: \(finding.fix)", indent: 2),
-        style.wrap("Right as it is: \(finding.exception)", indent: 2), "",
-      ]
+    for group in groups {
+      guard let first = group.first else { continue }
+      if !isCompact {
+        lines += [
+          style.styled(first.name, .bold) + (group.count == 1 ? "" : ": \(group.count) places"),
+          style.wrap(first.why, indent: 2), style.wrap("Fix: \(first.fix)", indent: 2),
+          style.wrap("Right as it is: \(first.exception)", indent: 2), "",
+        ]
+      }
+      for finding in group {
+        let place = "\(style.sanitizedLine(finding.file)):\(finding.line):\(finding.column): "
+        let level = Self.level(of: finding)
+        let ink: Style.Attribute = level == "error" ? .red : level == "warning" ? .yellow : .bold
+        lines.append(
+          style.styled(place, .bold) + style.styled("\(level): ", ink) + "\(finding.message) [\(finding.name)]")
+        if !isCompact {
+          lines += [
+            "    " + style.styled(style.cut(style.sanitizedLine(finding.text), to: style.width - 4), .faint), "",
+          ]
+        }
+      }
     }
     for file in unread { lines.append("\(style.sanitizedLine(file.path)): not reviewed, because \(file.reason).") }
     for item in ignored {
       lines.append(
-        "\(style.sanitizedLine(item.finding.file)):\(item.finding.line): \(item.finding.rule) ignored, because "
+        "\(style.sanitizedLine(item.finding.file)):\(item.finding.line): \(item.finding.name) ignored, because "
           + "\(style.sanitizedLine(item.reason))")
     }
     if !unread.isEmpty || !ignored.isEmpty { lines.append("") }
-    lines.append(style.wrap(summary))
+    lines += summary.map { style.wrap($0) }
     return style.plain(lines.joined(separator: "\n")) + "\n"
   }
 
-  private var summary: String {
+  /// The findings of each detector, the surest first.
+  private var groups: [[Finding]] {
+    Dictionary(grouping: findings, by: \.name).values.sorted { left, right in
+      let (leftMost, rightMost) = (left.map(\.confidence).max(), right.map(\.confidence).max())
+      guard let leftMost, let rightMost, leftMost != rightMost else { return left[0].name < right[0].name }
+      return leftMost > rightMost
+    }
+  }
+
+  private var summary: [String] {
     let reviewed = files == 1 ? "1 file" : "\(files) files"
     var text =
       findings.isEmpty
       ? "Nothing found in \(reviewed)."
       : "\(findings.count == 1 ? "1 finding" : "\(findings.count) findings") in \(reviewed): \(counts)."
+    if !unread.isEmpty {
+      text += " \(unread.count == 1 ? "1 file was" : "\(unread.count) files were") not reviewed."
+    }
     if known > 0 { text += " \(known) more \(known == 1 ? "is" : "are") in the baseline." }
     if unsure > 0 {
       text += " \(unsure) more \(unsure == 1 ? "place" : "places") to look at: --confidence look."
     }
     if let rule = findings.first?.rule, rule != IgnoreComment.id { text += " kata explain \(rule) says more." }
-    return text
+    return [text] + [rules, left].compactMap { $0 }
+  }
+
+  /// How many findings each rule has, the most first.
+  private var rules: String? {
+    let counts = Dictionary(grouping: findings, by: \.rule).mapValues(\.count)
+    guard counts.count > 1 else { return nil }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return "By rule: " + sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + "."
+  }
+
+  /// The files that are judged by other standards, or not at all.
+  private var left: String? {
+    func list(_ kinds: [FileKind]) -> String {
+      kinds.compactMap { kind in self.kinds[kind].map { "\(kind.rawValue) \($0)" } }.joined(separator: ", ")
+    }
+    let judged = list(FileKind.allCases.filter { !$0.isSkipped })
+    let skipped = list(FileKind.allCases.filter(\.isSkipped))
+    var parts: [String] = []
+    if !judged.isEmpty { parts.append("Places to look at only: \(judged).") }
+    if !skipped.isEmpty { parts.append("Left out: \(skipped).") }
+    if excluded > 0 { parts.append("Excluded: \(excluded).") }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private var counts: String {
@@ -103,6 +151,7 @@ public struct ReviewReport: Sendable {
     struct Entry: Encodable {
       let rule: String
       let detector: String
+      let name: String
       let confidence: String
       let severity: String
       let file: String
@@ -118,6 +167,7 @@ public struct ReviewReport: Sendable {
       init(_ finding: Finding, reason: String? = nil) {
         rule = finding.rule
         detector = finding.detector
+        name = finding.name
         confidence = finding.confidence.rawValue
         severity = finding.severity.rawValue
         file = finding.file
@@ -139,6 +189,8 @@ public struct ReviewReport: Sendable {
     let ignored: [Entry]
     let unread: [File]
     let files: Int
+    let kinds: [String: Int]
+    let excluded: Int
     let known: Int
     let unsure: Int
   }
@@ -149,18 +201,23 @@ public struct ReviewReport: Sendable {
       JSON(
         findings: findings.map { JSON.Entry($0) },
         ignored: ignored.map { JSON.Entry($0.finding, reason: $0.reason) },
-        unread: unread.map { JSON.File(file: $0.path, reason: $0.reason) }, files: files, known: known, unsure: unsure))
+        unread: unread.map { JSON.File(file: $0.path, reason: $0.reason) }, files: files,
+        kinds: Dictionary(uniqueKeysWithValues: kinds.map { ($0.key.rawValue, $0.value) }), excluded: excluded,
+        known: known, unsure: unsure))
   }
 
   /// As SARIF 2.1.0.
-  public func sarif(_ rules: [Rule]) -> String {
+  /// - Parameters:
+  ///   - rules: the checklist's.
+  ///   - version: the program's.
+  public func sarif(_ rules: [Rule], version: String) -> String {
     let results = findings.map { finding in
       SARIFLog.Finding(
-        rule: finding.rule, level: Self.level(of: finding), message: finding.message, path: finding.file,
+        rule: finding.name, level: Self.level(of: finding), message: finding.message, path: finding.file,
         line: finding.line, column: finding.column,
-        identity: [finding.file, finding.rule, line(finding)].joined(separator: "\u{0}"), detector: finding.detector)
+        identity: [finding.file, finding.rule, finding.text].joined(separator: "\u{0}"), detector: finding.detector)
     }
-    return PrettyJSON.text(SARIFLog(results, rules: rules))
+    return PrettyJSON.text(SARIFLog(results, rules: rules, version: version))
   }
 
   /// As GitHub’s annotations, the surest first, and everything in the log.
@@ -172,7 +229,7 @@ public struct ReviewReport: Sendable {
       let level = Self.level(of: finding)
       return WorkflowCommand.annotation(
         level == "note" ? "notice" : level, file: finding.file, line: finding.line, column: finding.column,
-        title: finding.rule, finding.message)
+        title: finding.name, "\(finding.message)\nFix: \(finding.fix)")
     }
     return WorkflowCommand.text(commands, log: text(.report).split(separator: "\n").map(String.init))
   }

@@ -7,7 +7,7 @@ import Workbook
 public struct Baseline: Codable, Equatable, Sendable {
   struct Entry: Codable, Equatable, Hashable, Sendable {
     let rule: String
-    /// As seen from the baseline's folder.
+    /// As seen from the root of its repository, or from the baseline's folder if it is in none.
     let file: String
     /// The line without the space around it.
     let text: String
@@ -24,12 +24,11 @@ public struct Baseline: Codable, Equatable, Sendable {
 
   /// - Parameters:
   ///   - findings: those to leave out from now on.
-  ///   - file: the path of a finding's file, seen from the baseline's folder.
-  ///   - text: the text of a finding's line.
-  public init(_ findings: [Finding], file: (Finding) -> String, text: (Finding) -> String) {
+  ///   - file: the path of a finding's file, seen from the root of its repository.
+  public init(_ findings: [Finding], file: (Finding) -> String) {
     var entries: [String: Entry] = [:]
     for finding in findings {
-      let entry = Entry(rule: finding.rule, file: file(finding), text: text(finding), count: 0)
+      let entry = Entry(rule: finding.rule, file: file(finding), text: finding.text, count: 0)
       entries[entry.key, default: entry].count += 1
     }
     self.findings = entries.sorted { $0.key < $1.key }.map(\.value)
@@ -45,12 +44,10 @@ public struct Baseline: Codable, Equatable, Sendable {
   }
 
   /// The findings that the baseline does not have; of several alike, those beyond the number that it has.
-  public func new(
-    _ findings: [Finding], file: (Finding) -> String, text: (Finding) -> String
-  ) -> [Finding] {
+  public func new(_ findings: [Finding], file: (Finding) -> String) -> [Finding] {
     var left = Dictionary(self.findings.map { ($0.key, $0.count) }) { $0 + $1 }
     return findings.filter { finding in
-      let key = Entry(rule: finding.rule, file: file(finding), text: text(finding), count: 0).key
+      let key = Entry(rule: finding.rule, file: file(finding), text: finding.text, count: 0).key
       guard let count = left[key], count > 0 else { return true }
       left[key] = count - 1
       return false

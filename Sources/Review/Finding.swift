@@ -33,15 +33,17 @@ public struct Finding: Equatable, Sendable {
   /// The name of the detector that found it, such as `stale-fact`; a rule has one or more.
   public let detector: String
   /// How sure the detector is, here.
-  public let confidence: Confidence
-  /// How bad it is if the finding is right: the same for all findings of a detector.
-  public let severity: Severity
+  public internal(set) var confidence: Confidence
+  /// How bad it is if the finding is right: the same for all findings of a detector, unless a configuration changes it.
+  public internal(set) var severity: Severity
   /// The file, as its source was named.
   public let file: String
   /// From 1.
   public let line: Int
   /// From 1, in UTF-8 bytes, as the compiler counts.
   public let column: Int
+  /// The text of the line, without the space around it.
+  public let text: String
   /// The finding and why it may be wrong, as sentences.
   public let message: String
   /// Why it matters, as a sentence.
@@ -50,6 +52,9 @@ public struct Finding: Equatable, Sendable {
   public let exception: String
   /// The remedy, as a sentence.
   public let fix: String
+
+  /// The names of the rule and the detector: `state-recheck/stale-fact`.
+  public var name: String { rule == detector ? rule : "\(rule)/\(detector)" }
 }
 
 extension Finding: Comparable {

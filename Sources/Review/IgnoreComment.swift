@@ -25,7 +25,7 @@ public struct IgnoreComment {
         findings.append(
           Finding(
             rule: id, detector: id, confidence: .certain, severity: .major, file: file.path, line: comment.line,
-            column: comment.column, message: complaint(words),
+            column: comment.column, text: lines[comment.line - 1].trimmed, message: complaint(words),
             why: "A reason tells the next reader why the code may stay as it is.",
             exception: "None: without a rule and a reason the comment does nothing.",
             fix: "Write “// kata:ignore state-recheck because …”, with the rule and the reason."))
@@ -40,7 +40,7 @@ public struct IgnoreComment {
   }
 
   func ignores(_ finding: Finding) -> Bool {
-    line == finding.line && [finding.rule, finding.detector].contains(name)
+    line == finding.line && [finding.rule, finding.detector, finding.name].contains(name)
   }
 
   private static func words(after text: Substring) -> [String]? {

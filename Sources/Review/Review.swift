@@ -64,16 +64,46 @@ public struct Review: Sendable {
   ///   - sources: the files, with their texts.
   ///   - threads: how many to review at the same time.
   public func review(_ sources: [Source], threads: Int = 1) -> Result {
-    let results = Mutex<[Result]>([])
-    DeepStack.perform(sources.count, threads: threads) { index in
-      let result = result(of: sources[index])
-      results.withLock { $0.append(result) }
+    review(sources.count, threads: threads) { .source(sources[$0]) }
+  }
+
+  /// What there is of a file when its turn comes.
+  public enum Reading: Sendable {
+    /// It is to be reviewed.
+    case source(Source)
+    /// It cannot be.
+    case unread(Unread)
+    /// It is left out.
+    case skipped
+  }
+
+  /// Reviews files that are read one after the other, so that only those in work take memory.
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - threads: how many to review at the same time.
+  ///   - read: reads the file of a number; called once for each, on any of the threads.
+  public func review(_ count: Int, threads: Int, _ read: @Sendable (Int) -> Reading) -> Result {
+    let all = Mutex(Result())
+    withoutActuallyEscaping(read) { read in
+      DeepStack.perform(count, threads: threads) { index in
+        let one =
+          switch read(index) {
+          case .source(let source): result(of: source)
+          case .unread(let file): Result(unread: [file])
+          case .skipped: Result()
+          }
+        all.withLock { all in
+          all.findings += one.findings
+          all.ignored += one.ignored
+          all.unread += one.unread
+        }
+      }
     }
-    let all = results.withLock { $0 }
-    return Result(
-      findings: all.flatMap(\.findings).sorted(),
-      ignored: all.flatMap(\.ignored).sorted { $0.finding < $1.finding },
-      unread: all.flatMap(\.unread).sorted { $0.path < $1.path })
+    var sorted = all.withLock { $0 }
+    sorted.findings.sort()
+    sorted.ignored.sort { $0.finding < $1.finding }
+    sorted.unread.sort { $0.path < $1.path }
+    return sorted
   }
 
   private func result(of source: Source) -> Result {
@@ -96,6 +126,32 @@ public struct Review: Sendable {
     return result
   }
 
+  /// A detector, for readers of its findings.
+  public struct DetectorInfo: Sendable {
+    /// The names of its rule and its own: `state-recheck/stale-fact`.
+    public let name: String
+    /// The id of its rule.
+    public let rule: String
+    /// How bad what it finds is.
+    public let severity: Finding.Severity
+    /// Why it matters, as a sentence.
+    public let why: String
+    /// When it is right to leave the code as it is, as a sentence.
+    public let exception: String
+    /// The remedy, as a sentence.
+    public let fix: String
+    /// The name of its type, and of its file without the ending.
+    let type: String
+  }
+
+  /// All detectors, by name.
+  public static let detectors = all.map { detector in
+    let kind = type(of: detector)
+    return DetectorInfo(
+      name: kind.rule == kind.name ? kind.rule : "\(kind.rule)/\(kind.name)", rule: kind.rule, severity: kind.severity,
+      why: kind.why, exception: kind.exception, fix: kind.fix, type: "\(kind)")
+  }.sorted { $0.name < $1.name }
+
   /// The ids of the checklist's rules that code can be held against.
   public static let ruleIDs = Set(all.map { type(of: $0).rule })
 
@@ -103,7 +159,8 @@ public struct Review: Sendable {
   public static let names = Set(all.flatMap(names(of:)))
 
   private static func names(of detector: any Detector) -> [String] {
-    [type(of: detector).rule, type(of: detector).name]
+    let (rule, name) = (type(of: detector).rule, type(of: detector).name)
+    return [rule, name, "\(rule)/\(name)"]
   }
 
   /// One detector a line, so that two changes that add one do not conflict.
@@ -111,12 +168,12 @@ public struct Review: Sendable {
     AwaitUnderLockDetector(),
     BlockedMainDetector(),
     BlockedThreadDetector(),
+    CancelBeforeHandleDetector(),
     CancelOfSharedWorkDetector(),
     CancellationAsFailureDetector(),
     CompletionOrderDetector(),
     DeinitTaskDetector(),
     DelegateUnderLockDetector(),
-    EarlyCancelDetector(),
     EndlessTaskDetector(),
     FinishUnderLockDetector(),
     FireAfterWaitDetector(),

@@ -19,7 +19,8 @@ struct Session {
   init(
     environment: [String: String], program: String, console: Console, currentFolder: String?
   ) throws(UserError) {
-    workbook = try Workbook.find(program: program, from: currentFolder ?? Files.currentFolder)
+    workbook = try Workbook.find(
+      program: program, from: environment["KATA_WORKBOOK"] ?? currentFolder ?? Files.currentFolder)
     self.environment = environment
     self.program = program
     self.console = console

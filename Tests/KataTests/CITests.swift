@@ -41,6 +41,17 @@ import Workbook
     }
   }
 
+  @Test func aPullRequestIsReviewedByAJobOfItsOwn() throws {
+    let program = try Program()
+    let review = try #require(GitHubActions.review)
+    #expect(program.run("ci", "github", "--review").out == review)
+    for words in Self.commands(in: review) {
+      let command = try #require(KataProgram.commands.first { $0.name == words[0] })
+      _ = try Arguments(Array(words.dropFirst()), command: words[0], options: command.options)
+    }
+    #expect(program.run("ci", "slurm", "--review").status == 2)
+  }
+
   @Test(arguments: ["gradescope", "slurm"])
   func theShellAcceptsIt(name: String) throws {
     let program = try Program()

@@ -6,6 +6,7 @@ import Testing
 import Workbook
 
 @testable import Grader
+@testable import kata
 
 /// `kata review`, as people and other systems run it.
 @Suite(.blocking) struct ReviewCommandTests {
@@ -41,10 +42,10 @@ import Workbook
     let ending = program.run("review", "App")
     #expect(ending.status == 1)
     #expect(ending.out.contains("App/Wallet.swift:8:5: warning: "))
-    #expect(ending.out.contains("[state-recheck]"))
+    #expect(ending.out.contains("[state-recheck/stale-fact]"))
     #expect(ending.out.contains("Fix: ") && ending.out.contains("Right as it is: "))
     #expect(ending.out.contains("App/Broken.swift: not reviewed"))
-    #expect(ending.out.contains("1 finding in 2 files: 1 likely."))
+    #expect(ending.out.contains("1 finding in 1 file: 1 likely. 1 file was not reviewed."))
     #expect(program.run("review", "App").out == ending.out)
     #expect(program.run("review", "App/Wallet.swift", "App/Broken.swift", "App").out == ending.out)
   }
@@ -72,14 +73,18 @@ import Workbook
       JSONValue(parsing: Data(program.run("review", "App", "--format", "sarif").out.utf8)))
     let result = try #require(log["runs"]?.array?.first?["results"]?.array?.first)
     #expect(log["version"]?.text == "2.1.0")
-    #expect(result["ruleId"]?.text == "state-recheck")
+    #expect(result["ruleId"]?.text == "state-recheck/stale-fact")
+    let driver = log["runs"]?.array?.first?["tool"]?["driver"]
+    #expect(driver?["version"]?.text == Version.program)
+    #expect(driver?["rules"]?.array?.first?["defaultConfiguration"]?["level"]?.text == "warning")
     #expect(result["properties"]?["detector"]?.text == "stale-fact")
     #expect(result["level"]?.text == "warning")
     let place = result["locations"]?.array?.first?["physicalLocation"]
     #expect(place?["artifactLocation"]?["uri"]?.text == "App/Wallet.swift")
     #expect(place?["region"]?["startLine"]?.integer == 8)
     let lines = program.run("review", "App", "--format", "github").out.split(separator: "\n")
-    #expect(lines[0].hasPrefix("::warning file=App/Wallet.swift,line=8,col=5,title=state-recheck::"))
+    #expect(lines[0].hasPrefix("::warning file=App/Wallet.swift,line=8,col=5,title=state-recheck/stale-fact::"))
+    #expect(lines[0].contains("%0AFix: "))
     #expect(lines[1].hasPrefix("::stop-commands::"))
     #expect(lines.last?.hasPrefix("::") == true)
   }
@@ -107,8 +112,50 @@ import Workbook
     try Files.write(Data(twice.utf8), to: "\(program.folder)/App/Wallet.swift")
     let new = program.run("review", "App", "--baseline", "App/known.json")
     #expect(new.status == 1)
-    #expect(new.out.contains("1 finding in 2 files"))
+    #expect(new.out.contains("1 finding in 1 file"))
     #expect(program.run("review", "App", "--baseline", "App/Notes.txt").status == 2)
+  }
+
+  @Test func aBaselineMayBeAnywhere() throws {
+    let program = try project()
+    try Files.makeFolder("\(program.folder)/App/.git")
+    let folder = try TemporaryFolder()
+    let baseline = "\(folder.path)/known.json"
+    #expect(program.run("review", "App", "--write-baseline", baseline).status == 0)
+    #expect(try Files.readText(baseline).contains("\"Wallet.swift\""))
+    #expect(program.run("review", "App", "--baseline", baseline).status == 0)
+  }
+
+  @Test func aFolderIsJudgedByItsConfiguration() throws {
+    let program = try project()
+    for folder in ["Tests", "Generated"] {
+      try Files.makeFolder("\(program.folder)/App/\(folder)")
+      try Files.write(Data(Self.wallet.utf8), to: "\(program.folder)/App/\(folder)/Wallet.swift")
+    }
+    let plain = program.run("review", "App")
+    let words = plain.out.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains("1 finding in 2 files: 1 likely. 1 file was not reviewed. 1 more place to look at"))
+    #expect(words.contains("Places to look at only: tests 1. Left out: generated 1."))
+    #expect(program.run("review", "App/Generated/Wallet.swift").out.contains("Generated/Wallet.swift:8:5"))
+    let file = "\(program.folder)/App/.kata-review.json"
+    let text = #"{"exclude": ["Tests"], "detectors": {"stale-fact": {"confidence": "look"}}}"#
+    try Files.write(Data(text.utf8), to: file)
+    let changed = program.run("review", "App")
+    #expect(changed.status == 0)
+    #expect(changed.out.contains("Excluded: 1."))
+    let explained = program.run("review", "App/Wallet.swift", "--explain-config")
+    #expect(explained.status == 0)
+    #expect(explained.out.contains("App/.kata-review.json"))
+    #expect(explained.out.contains("stale-fact: at most look"))
+    try Files.write(Data("{".utf8), to: file)
+    #expect(program.run("review", "App").status == 2)
+  }
+
+  @Test func compactIsOneLineForEach() throws {
+    let program = try project()
+    let lines = program.run("review", "App/Wallet.swift", "--compact").out.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("App/Wallet.swift:8:5: warning: ") == true)
+    #expect(lines.dropFirst().first?.hasPrefix("1 finding in 1 file") == true)
   }
 
   @Test func onlyChangedLinesCount() throws {

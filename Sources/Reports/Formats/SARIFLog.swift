@@ -25,10 +25,14 @@ struct SARIFLog: Encodable {
   let runs: [Run]
 
   /// - Parameter rules: the checklist’s; what is none of them is described as what it is.
-  init(_ findings: [Finding], rules: [Rule]) {
+  /// - Parameter version: the program's; nil to leave it out.
+  init(_ findings: [Finding], rules: [Rule], version: String? = nil) {
     let ids = findings.map(\.rule).reduce(into: [String]()) { ids, id in if !ids.contains(id) { ids.append(id) } }
     let descriptors = ids.map { id in
-      rules.first { $0.id == id }.map(Descriptor.init) ?? Descriptor(other: id)
+      rules.first { $0.id == id }.map(Descriptor.init)
+        ?? Review.detectors.first { $0.name == id }.map { detector in
+          Descriptor(detector, of: rules.first { $0.id == detector.rule })
+        } ?? Descriptor(other: id)
     }
     var seen: [String: Int] = [:]
     let results = findings.map { finding in
@@ -37,7 +41,7 @@ struct SARIFLog: Encodable {
       let identity = "\(finding.identity)\u{0}\(seen[finding.identity] ?? 1)"
       return Result(finding, index: ids.firstIndex(of: finding.rule) ?? 0, Fingerprint(of: Data(identity.utf8)))
     }
-    runs = [Run(tool: Tool(driver: Driver(rules: descriptors)), results: results)]
+    runs = [Run(tool: Tool(driver: Driver(version: version, rules: descriptors)), results: results)]
   }
 
   enum CodingKeys: String, CodingKey {
@@ -55,6 +59,7 @@ struct SARIFLog: Encodable {
 
   struct Driver: Encodable {
     let name = "kata"
+    let version: String?
     let rules: [Descriptor]
   }
 
@@ -68,7 +73,7 @@ struct SARIFLog: Encodable {
     let shortDescription: Text
     let fullDescription: Text
     let help: Text
-    let defaultConfiguration = ["level": "error"]
+    var defaultConfiguration = ["level": "error"]
 
     init(_ rule: Rule) {
       id = rule.id
@@ -77,6 +82,17 @@ struct SARIFLog: Encodable {
       let sections = rule.page.sections.map { "## \($0.title)\n\n\($0.body)" }
       let page = ([rule.page.lead] + sections).filter { !$0.isEmpty }.joined(separator: "\n\n")
       help = Text(text: page, markdown: page)
+    }
+
+    /// A detector of the review, with the page of its rule.
+    init(_ detector: Review.DetectorInfo, of rule: Rule?) {
+      id = detector.name
+      shortDescription = Text(text: detector.why)
+      fullDescription = Text(text: "\(detector.why) \(detector.fix)")
+      let page = "\(detector.why)\n\n**Fix:** \(detector.fix)\n\n**Right as it is:** \(detector.exception)"
+      let more = rule.map { "\n\n\(Descriptor($0).help.text)" } ?? ""
+      help = Text(text: page + more, markdown: page + more)
+      defaultConfiguration = ["level": detector.severity == .major ? "warning" : "note"]
     }
 
     /// The results that have no rule of the checklist: a verdict before anything could run, the compiler, or a comment.

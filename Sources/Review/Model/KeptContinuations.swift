@@ -38,9 +38,9 @@ extension Body {
 
   private func kept(_ name: String, _ step: Int, _ binding: Int?) -> KeptResume? {
     guard let property = type?.properties[name], property.isMutable else { return nil }
-    // Something of the file's own may keep the continuation, and be resumed by the same labels.
-    let label = steps[step].call?.labels.first ?? ""
-    guard property.keepsContinuations || ["returning", "throwing", "with"].contains(label) else { return nil }
+    // A part of what is kept may be the continuation.
+    let isNamed = steps[step].call?.receiver?.lastName.lowercased().hasSuffix("continuation") ?? false
+    guard property.keepsContinuations || isNamed else { return nil }
     return KeptResume(step: step, property: property, binding: binding)
   }
 

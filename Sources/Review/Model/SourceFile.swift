@@ -116,7 +116,8 @@ final class SourceFile {
     let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
     return Finding(
       rule: Source.rule, detector: Source.name, confidence: confidence, severity: Source.severity, file: path,
-      line: place.line, column: place.column, message: message, why: Source.why, exception: Source.exception,
+      line: place.line, column: place.column, text: lines[place.line - 1].trimmed, message: message, why: Source.why,
+      exception: Source.exception,
       fix: Source.fix)
   }
 

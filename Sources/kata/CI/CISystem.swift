@@ -6,4 +6,10 @@ protocol CISystem {
   static var file: String { get }
   /// The file; ends with a newline.
   static var text: String { get }
+  /// The file of a job that reviews what a pull request changes; nil if there is none for the system.
+  static var review: String? { get }
+}
+
+extension CISystem {
+  static var review: String? { nil }
 }

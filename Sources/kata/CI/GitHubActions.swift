@@ -1,5 +1,22 @@
 enum GitHubActions: CISystem {
   static let name = "github"
+  static let review: String? = """
+    # Reviews the lines that a pull request changes. The variable KATA_IMAGE names an image made with `kata ci docker`.
+    name: kata review
+    on: pull_request
+    permissions: { contents: read }
+    jobs:
+      review:
+        runs-on: ubuntu-latest
+        container: ${{ vars.KATA_IMAGE }}
+        env: { BASE: "${{ github.base_ref }}" }
+        steps:
+          - uses: actions/checkout@v4
+            with: { fetch-depth: 0 }
+          - run: git config --global --add safe.directory "$GITHUB_WORKSPACE"
+          - run: kata review "--diff=origin/$BASE" --format github
+
+    """
   static let file = ".github/workflows/kata.yml"
   static let text = """
     # Grades submissions/ in four jobs. The variable KATA_IMAGE names an image made with `kata ci docker`.

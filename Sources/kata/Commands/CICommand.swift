@@ -10,7 +10,8 @@ struct CICommand: Command {
     "Prints the file; the system reads it from where its name says: "
     + CISystems.all.map { "\($0.name) from \($0.file)" }.joined(separator: ", ") + "."
   static let options = [
-    Arguments.Option(name: "output", value: "FILE", help: "write the file instead of printing it")
+    Arguments.Option(name: "review", value: nil, help: "a job that reviews pull requests, instead of one that grades"),
+    Arguments.Option(name: "output", value: "FILE", help: "write the file instead of printing it"),
   ]
 
   let arguments: Arguments
@@ -24,7 +25,15 @@ struct CICommand: Command {
       let question = Suggestion.question(for: name, among: names)
       throw .usage("There is no file for “\(name)”: \(question ?? "there are \(names.joined(separator: ", ")).")")
     }
-    try deliver(system.text)
+    guard arguments.has("review") else {
+      try deliver(system.text)
+      return 0
+    }
+    guard let review = system.review else {
+      let others = CISystems.all.filter { $0.review != nil }.map { $0.name }.joined(separator: ", ")
+      throw .usage("There is no file with a review for \(name): there is one for \(others).")
+    }
+    try deliver(review)
     return 0
   }
 }

@@ -12,8 +12,8 @@ struct ReviewCommand: Command {
   static let details =
     "Paths are files and folders; without one, the current folder. Findings are certain (wrong whatever surrounds it), likely "
     + "(wrong unless something unusual protects it) or places to look at. A comment sets one aside, with a reason: "
-    + "// kata:ignore <rule> because …, in the line or above it; instead of the rule, the name of the finding's detector, which "
-    + "--format json shows, spares less. kata explain <rule> says what a rule is about. Exit status: 1 if something is found, 0 if "
+    + "// kata:ignore <rule> because …, in the line or above it; instead of the rule, the name of the finding's detector "
+    + "spares less. A file .kata-review.json changes what is reported where. kata explain <rule> says what a rule is about. Exit status: 1 if something is found, 0 if "
     + "not; files that cannot be parsed are named and change nothing."
   static let options = [
     Arguments.Option(
@@ -26,6 +26,9 @@ struct ReviewCommand: Command {
       help: "how severe a finding must be for the exit status 1; minor unless you say"),
     Arguments.Option(name: "baseline", value: "FILE", help: "leave out what FILE knows"),
     Arguments.Option(name: "write-baseline", value: "FILE", help: "write what is found to FILE, and end with status 0"),
+    Arguments.Option(
+      name: "explain-config", value: nil, help: "say what the configuration makes of the paths, and review nothing"),
+    Arguments.Option(name: "compact", value: nil, help: "one line for each finding"),
     Arguments.Option(
       name: "quiz", value: "KATA", help: "mark lines of a starter yourself, then see what the checklist says"),
     Arguments.Option(name: "marks", value: "LINE:RULE,…", help: "the marks for --quiz, instead of asking"),
@@ -58,35 +61,36 @@ struct ReviewCommand: Command {
       (file: session.path(file), baseline: try Baseline(file: session.path(file)))
     }
 
-    let (sources, unreadable) = try read(arguments.words.isEmpty ? ["."] : arguments.words)
-    let result = review.review(sources, threads: ProcessInfo.processInfo.activeProcessorCount)
-    let texts = Dictionary(sources.map { ($0.path, $0.text) }) { first, _ in first }
-    let line: @Sendable (Finding) -> String = { lineOf($0, texts[$0.file] ?? "") }
+    let files = try ReviewedFiles(arguments.words.isEmpty ? ["."] : arguments.words, session)
+    if arguments.has("explain-config") {
+      try deliver(files.explanation)
+      return 0
+    }
+    let result = files.review(by: review)
 
     var findings = result.findings
     if let changes { findings = findings.filter(changes.contains) }
     if let file = arguments.value("write-baseline") {
       let sure = findings.filter { $0.confidence >= least }
-      let baseline = Baseline(sure, file: { path($0, from: session.path(file)) }, text: line)
+      let baseline = Baseline(sure, file: { path($0, from: session.path(file)) })
       try Files.write(Data(PrettyJSON.text(baseline).utf8), to: session.path(file))
       try deliver("\(sure.count) \(sure.count == 1 ? "finding is" : "findings are") in \(file).\n")
       return 0
     }
     let all = findings.count
-    if let (file, baseline) = known {
-      findings = baseline.new(findings, file: { path($0, from: file) }, text: line)
-    }
+    if let (file, baseline) = known { findings = baseline.new(findings, file: { path($0, from: file) }) }
     let shown = findings.filter { $0.confidence >= least }
     let report = ReviewReport(
       findings: shown, unsure: findings.count - shown.count, known: all - findings.count,
       ignored: changes.map { changes in result.ignored.filter { changes.contains($0.finding) } } ?? result.ignored,
-      unread: (result.unread + unreadable).sorted { $0.path < $1.path }, files: sources.count, line: line)
+      unread: result.unread, files: result.files, kinds: result.kinds, excluded: result.excluded)
     let answer =
       switch format {
       case "json": report.json
-      case "sarif": report.sarif(session.workbook.rules)
+      case "sarif": report.sarif(session.workbook.rules, version: Version.program)
       case "github": report.github
-      default: report.text(arguments.has("output") ? Style(height: .max) : session.style)
+      default:
+        report.text(arguments.has("output") ? Style(height: .max) : session.style, isCompact: arguments.has("compact"))
       }
     try deliver(answer)
     return failing.map { least in shown.contains { $0.severity >= least } } ?? false ? 1 : 0
@@ -108,40 +112,12 @@ struct ReviewCommand: Command {
     return chosen.isEmpty ? nil : Set(chosen)
   }
 
-  /// The files of the paths, each once.
-  private func read(
-    _ paths: [String]
-  ) throws(UserError) -> (sources: [Review.Source], unread: [Review.Unread]) {
-    var names: [String] = []
-    for path in paths {
-      guard let found = SwiftFiles.find(session.path(path)) else { throw .usage("There is no file or folder \(path).") }
-      names += found
-    }
-    guard !names.isEmpty else { throw .usage("There is no Swift file in \(paths.joined(separator: ", ")).") }
-    var sources: [Review.Source] = []
-    var unread: [Review.Unread] = []
-    for name in Set(names).sorted() {
-      do throws(UserError) {
-        sources.append(Review.Source(path: session.name(name), text: try Files.readText(name)))
-      } catch {
-        let isText = (try? Files.read(name)) == nil
-        unread.append(
-          Review.Unread(path: session.name(name), reason: isText ? "it cannot be read" : "it is not UTF-8 text"))
-      }
-    }
-    return (sources, unread)
-  }
-
-  private func lineOf(_ finding: Finding, _ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.indices.contains(finding.line - 1) ? lines[finding.line - 1].trimmed : ""
-  }
-
-  /// A finding's file as seen from the folder of a baseline.
+  /// A finding's file as seen from the root of its repository; in none, from the folder of a baseline.
   private func path(_ finding: Finding, from baseline: String) -> String {
-    let folder = baseline.split(separator: "/").dropLast().joined(separator: "/")
-    let base = Files.resolved(baseline.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder) + "/"
     let path = Files.resolved(session.path(finding.file))
-    return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+    let root = Files.ancestors(of: path).first { Files.exists($0 + "/.git") }
+    let folder = baseline.split(separator: "/").dropLast().joined(separator: "/")
+    let base = root ?? Files.resolved(baseline.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder)
+    return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 }

@@ -4,7 +4,7 @@ final class Pool: Sendable {
   private let lock = NSLock()
 
   final class Entry: @unchecked Sendable {
-    //               ^ look
+    //                 ^ look
     var uses = 0
   }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// A cancellation handler that cancels what the operation keeps for it, where the cancellation can come first.
-struct EarlyCancelDetector: Detector {
-  static let name = "early-cancel"
+struct CancelBeforeHandleDetector: Detector {
+  static let name = "cancel-before-handle"
   static let rule = "cancellation-reaches-work"
   static let severity = Finding.Severity.major
   static let why =
