@@ -49,7 +49,7 @@ final class SwitchPromises: Promises, @unchecked Sendable {
       guard handedOver.isEmpty else { return }
       scenario.expect(
         !Task.isCancelled,
-        "The reports are on, and an event was sent by a task that is cancelled: a line that heeds cancellation cuts it short."
+        "The reports are on, and an event was sent by a task that is cancelled: a line that responds to cancellation cuts it short."
       )
       run?.sent.append(sending)
     } else if let place = handedOver.firstIndex(of: event) {
@@ -133,7 +133,7 @@ final class SwitchPromises: Promises, @unchecked Sendable {
   func always() {
     scenario.expect(
       run == nil || !run!.sent.contains(where: \.isCancelled),
-      "The reports are on, an event was being sent, and its task was cancelled: a line that heeds cancellation cuts it short."
+      "The reports are on, an event was being sent, and its task was cancelled: a line that responds to cancellation cuts it short."
     )
   }
 

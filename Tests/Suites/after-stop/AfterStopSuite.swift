@@ -160,7 +160,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         line.begun.count <= begun + 1,
-        "turnOff() had returned, and events were sent that nobody can just have been handing over.")
+        "turnOff() had returned, and events were sent that cannot have been handed over before.")
     }
   }
 
@@ -211,7 +211,7 @@ import Testing
         "Turned on again, the reports do not send what is recorded, in order.")
       scenario.expect(
         line.isOneAtATime(["x", "y"]),
-        "Turned on again, the reports send two events at a time: whoever sent before still has a hand in it.")
+        "Turned on again, the reports send two events at a time: a sender from before is still at work.")
     }
   }
 

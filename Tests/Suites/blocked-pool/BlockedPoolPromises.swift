@@ -50,12 +50,12 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
   }
 
   private func hears(_ token: String) {
-    scenario.note("the listener is told of \(token)")
-    scenario.expect(given.contains(token), "The listener was told of a token that the server has not given.")
-    scenario.expect(!listener.told.contains(token), "The listener was told of the same token twice.")
+    scenario.note("the listener gets \(token)")
+    scenario.expect(given.contains(token), "The listener got a token that the server has not given.")
+    scenario.expect(!listener.told.contains(token), "The listener got the same token twice.")
     scenario.expect(
       refused.contains(token) || credentials.known() == token,
-      "The listener was told of a token, and known() did not have it.")
+      "The listener got a token, and known() did not return it.")
     listener.told.append(token)
     guard listener.refusesNext else { return }
     listener.refusesNext = false
@@ -129,12 +129,12 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
         !call.refusedBefore.contains(token), "A token was refused, and a caller that asked after that is given it.")
       scenario.expect(
         token == first || listener.told.contains(token),
-        "current() returned a new token, and the listener had not been told of it.")
+        "current() returned a new token, and the listener had not got it.")
     case .failure(let error as FakeError):
       let failure = error.description
       scenario.expect(
         !call.oldFailures.contains(failure),
-        "A caller asked after another had been told of a failure, and was told of the same one.")
+        "A caller asked after another had got a failure, and got the same one.")
       toldFailures.insert(failure)
       // Callers that are told of a failure ask again at once.
       if calls.count < 5 { ask() }

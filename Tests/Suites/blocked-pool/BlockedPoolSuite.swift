@@ -18,7 +18,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
       credentials.invalidate("old")
       scenario.expect(credentials.known() == nil, "The token was refused, and is still in use.")
       await scenario.quiet()
-      scenario.expect(server.asked == 0, "The server was asked, though nobody needed a token.")
+      scenario.expect(server.asked == 0, "The server was asked, though no caller needed a token.")
     }
   }
 
@@ -34,7 +34,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
         scenario.expect(
           token == "token 1",
           token == nil
-            ? "The server gives a token, and current() throws: nobody can answer while the thread is blocked."
+            ? "The server gives a token, and current() throws: nothing can answer while the thread is blocked."
             : "current() gives another token than the server gave.")
       }
       scenario.expect(credentials.known() == "token 1", "The server has given a token, and it is not known.")
@@ -106,8 +106,8 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
           scenario.note("\(name) is given \(token)")
           scenario.expect(
             scenario.clock.now.offset == duration,
-            "The server had answered, and one who waited went on only later: the answer must wake them all, and nobody "
-              + "look now and then.")
+            "The server had answered, and a waiting caller went on only later: the answer must wake every waiter; nothing "
+              + "polls.")
           return token
         }
       }
@@ -130,7 +130,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
             _ = try await credentials.current()
             scenario.expect(false, "The server gave no token, and current() gives one.")
           } catch {
-            scenario.note("\(name) is told that there is none")
+            scenario.note("\(name) learns that there is none")
             scenario.expect(error is Down, "current() throws something else than fetch threw.")
           }
         }
@@ -141,7 +141,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
       let token = try? await credentials.current()
       scenario.expect(
         token == "token 1",
-        "The server was down once. Now it gives a token, and whoever asks is told of the old failure.")
+        "The server was down once. Now it gives a token, and the next caller gets the old failure.")
     }
   }
 
@@ -194,7 +194,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
           let second = try await credentials.current()
           scenario.note("\(name) is given \(second)")
           scenario.expect(
-            second != "token 1", "The server gave a token, and later refused it. Whoever asks is given it again.")
+            second != "token 1", "The server gave a token, and later refused it. The next caller gets it again.")
           scenario.expect(
             server.asked == 2,
             "One token was refused, and the server was asked for two in its place: the second makes the first invalid.")
@@ -214,12 +214,12 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
       let told = Log<String>()
       let shelf = Shelf()
       let credentials = Credentials(fetch: server.fetch) { token in
-        scenario.note("the listener is told of \(token)")
+        scenario.note("the listener gets \(token)")
         told.add(token)
         shelf.credentials?.invalidate("an older one")
         let known = shelf.credentials?.known()
         scenario.note("the listener reads \(known ?? "none")")
-        scenario.expect(known == token, "The listener is told of a token, and it is not the one that is known.")
+        scenario.expect(known == token, "The listener got a token, and it is not the one that known returns.")
       }
       shelf.credentials = credentials
       let callers = ["A", "B"].map { name in

@@ -74,7 +74,7 @@ final class DoorbellPromises: @unchecked Sendable {
   /// What a listener can have in mind for when it is told.
   private func plans(for listener: Listener) -> [Move] {
     func plan(_ what: String, _ run: @escaping () -> Void) -> Move {
-      Move("the \(listener.name) \(what) when it is told") { listener.plans.append(run) }
+      Move("the \(listener.name) \(what) when it is called") { listener.plans.append(run) }
     }
     var plans = [
       plan("will leave") { [self] in remove(listener) },
@@ -87,7 +87,7 @@ final class DoorbellPromises: @unchecked Sendable {
     }
     if !listener.comesAgain {
       plans.append(
-        Move("the \(listener.name) will leave and come again, each time it is told") { listener.comesAgain = true })
+        Move("the \(listener.name) will leave and come again, each time it is called") { listener.comesAgain = true })
     }
     return plans
   }
@@ -123,7 +123,7 @@ final class DoorbellPromises: @unchecked Sendable {
     for ring in rings {
       for listener in ring.listeners where !listener.hasLeft && !ring.told.contains(where: { $0 === listener }) {
         scenario.expect(
-          false, "The \(listener.name) listens, and ring returned before it was told of the \(ring.visitor).")
+          false, "The \(listener.name) listens, and ring returned before it was called for the \(ring.visitor).")
       }
     }
     rings = []
@@ -132,9 +132,9 @@ final class DoorbellPromises: @unchecked Sendable {
   // MARK: Promises
 
   private func tell(_ listener: Listener, _ visitor: String) {
-    scenario.note("the \(listener.name) is told: \(visitor)")
+    scenario.note("the \(listener.name) is called for the \(visitor)")
     scenario.expect(
-      !listener.hasLeft, "leave had returned, and after that the \(listener.name) was told of the \(visitor).")
+      !listener.hasLeft, "leave had returned, and after that the \(listener.name) was called for the \(visitor).")
     let rung = rings.filter { $0.visitor == visitor }
     let due = rung.filter { !$0.told.contains { $0 === listener } }
     // Up to the bell: whether a listener is told that came after it rang.
@@ -142,8 +142,8 @@ final class DoorbellPromises: @unchecked Sendable {
       return scenario.expect(
         false,
         rung.isEmpty
-          ? "The \(listener.name) was told of the \(visitor), and ring had returned before."
-          : "The \(listener.name) was told of the \(visitor) more often than the bell rang.")
+          ? "The \(listener.name) was called for the \(visitor), and ring had returned before."
+          : "The \(listener.name) was called for the \(visitor) more often than the bell rang.")
     }
     if rung.count == 1, ring.listeners.contains(where: { $0 === listener }),
       let later = ring.told.first(where: {
@@ -151,7 +151,7 @@ final class DoorbellPromises: @unchecked Sendable {
       })
     {
       scenario.expect(
-        false, "The \(later.name) came after the \(listener.name), and was told of the \(visitor) before it.")
+        false, "The \(later.name) came after the \(listener.name), and was called for the \(visitor) before it.")
     }
     ring.told.append(listener)
     let plans = listener.plans
@@ -164,7 +164,8 @@ final class DoorbellPromises: @unchecked Sendable {
     guard ring.told.count < 30 else {
       return scenario.expect(
         false,
-        "The \(listener.name) leaves and comes again each time it is told, and is told of one visitor without end.")
+        "The \(listener.name) leaves and comes again each time it is called, and is called for one visitor without end."
+      )
     }
     remove(listener)
     add(listener.name, comesAgain: true)

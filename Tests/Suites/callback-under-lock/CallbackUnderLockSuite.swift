@@ -13,10 +13,10 @@ import Testing
       house.ring("neighbour")
       house.expect(
         ["lamp: postman", "phone: postman", "lamp: neighbour", "phone: neighbour"],
-        "The bell rang twice, and when ring had returned not all had been told, each of both visitors, in order.")
+        "The bell rang twice, and when ring had returned not all had been called, each for both visitors, in order.")
       house.remove("lamp")
       house.ring("postman")
-      house.expect(["phone: postman"], "The lamp had left before the bell rang. Only the phone is to be told.")
+      house.expect(["phone: postman"], "The lamp had left before the bell rang. Only the phone must be called.")
       let rooms = (1...9).map { "room \($0)" }
       for room in rooms { house.add(room) }
       house.ring("neighbour")
@@ -35,11 +35,11 @@ import Testing
       house.ring("postman")
       house.expect(
         ["camera: postman", "phone: postman"],
-        "The camera leaves when it is told. It and the phone are to be told of the postman, once each.")
+        "The camera leaves when it is called. It and the phone must be called for the postman, once each.")
       house.ring("neighbour")
       house.expect(
         ["phone: neighbour"],
-        "The camera left when it was told of the postman, leave returned, and it was told of the neighbour too.")
+        "The camera left when it was called for the postman, leave returned, and it was called for the neighbour too.")
     }
   }
 
@@ -53,8 +53,8 @@ import Testing
       house.expect(
         ["camera: postman", "lamp: postman"],
         house.told.contains("phone: postman")
-          ? "The camera took the phone off, leave returned, and then the phone was told."
-          : "The camera took the phone off. The camera and the lamp are to be told, once each.")
+          ? "The camera removed the phone, leave returned, and then the phone was called."
+          : "The camera removed the phone. The camera and the lamp must be called, once each.")
     }
   }
 
@@ -71,12 +71,12 @@ import Testing
       house.ring("postman")
       scenario.expect(
         !house.told.contains("phone: postman"),
-        "The camera took the phone off and brought a recorder. leave had returned, and then the phone was told.")
+        "The camera removed the phone and added a recorder. leave had returned, and then the phone was called.")
       house.forget()
       house.ring("neighbour")
       house.expect(
         ["camera: neighbour", "recorder: neighbour"],
-        "The camera took the phone off and brought a recorder. The next visitor is for the camera and the recorder.")
+        "The camera removed the phone and added a recorder. The next visitor is for the camera and the recorder.")
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
       house.ring("postman")
       scenario.expect(
         house.toldTooLate.isEmpty,
-        "The phone was taken off while the bell rang within a ring. leave had returned, and then the phone was told.")
+        "The phone was removed while the bell rang within a ring. leave had returned, and then the phone was called.")
     }
   }
 
@@ -107,11 +107,11 @@ import Testing
       house.ring("postman")
       house.expect(
         ["cat", "dog", "postman"].flatMap { ["garden gate: \($0)", "phone: \($0)"] }.sorted(), inOrder: false,
-        "A listener rang the bell twice, and when the first ring had returned not all had been told of all three.")
+        "A listener rang the bell twice, and when the first ring had returned not all had been called for all three.")
       house.ring("neighbour")
       house.expect(
         ["garden gate: neighbour", "phone: neighbour"],
-        "The bell had rung while it was ringing. After that it does not tell everybody of the next visitor.")
+        "The bell had rung while it was ringing. After that not every listener is called for the next visitor.")
     }
   }
 
@@ -131,8 +131,8 @@ import Testing
       house.expect(
         ["camera: neighbour", "recorder: neighbour"],
         house.told.contains("flash: neighbour")
-          ? "The flash came and left while the bell rang, leave returned, and it was told of the next visitor."
-          : "The recorder was added by a listener. It and the camera are to be told of the next visitor.")
+          ? "The flash came and left while the bell rang, leave returned, and it was called for the next visitor."
+          : "The recorder was added by a listener. It and the camera must be called for the next visitor.")
     }
   }
 
@@ -166,7 +166,7 @@ private final class House: @unchecked Sendable {
       guard let self else { return }
       told.append("\(name): \(visitor)")
       if places[name] == nil { toldTooLate.append(name) }
-      scenario.note("the \(name) is told: \(visitor)")
+      scenario.note("the \(name) is called for the \(visitor)")
       react(visitor)
     }
     scenario.note("the \(name) listens")

@@ -29,7 +29,7 @@ import Testing
       let result = try await page.value
       scenario.expect(
         result == (station.fails == "answers" ? "inbox with token 1" : station.fails),
-        "Nobody called the request off: the page must get the answer, or the error that the station gave.")
+        "The request was not cancelled: the page must get the answer, or the error that the station gave.")
       scenario.expect(station.sent.count == (station.fails == "gives no token" ? 0 : 1), "One request is sent once.")
     }
   }
@@ -46,7 +46,7 @@ import Testing
       scenario.expect(
         station.sending == 0, "cancel() had returned, and the request that was being sent went on as before.")
       scenario.expect(
-        try await page.value == "cancelled", "A request that was called off must throw CancellationError.")
+        try await page.value == "cancelled", "A request that was cancelled must throw CancellationError.")
     }
   }
 
@@ -69,13 +69,13 @@ import Testing
         sent == 0
           ? "cancel() came while the request waited for its token, and the request was sent when the token had come."
           : "cancel() came when the request had just been sent, and the sending went on as before.")
-      scenario.expect(!isSlow || station.sent.count == 0, "A request was sent that had been called off long before.")
+      scenario.expect(!isSlow || station.sent.count == 0, "A request was sent that had been cancelled long before.")
       scenario.expect(
         station.sent.count == sent,
         "cancel() came before the request was sent, and it was sent all the same, to be stopped a moment later: too late."
       )
       scenario.expect(
-        try await page.value == "cancelled", "A request that was called off must throw CancellationError.")
+        try await page.value == "cancelled", "A request that was cancelled must throw CancellationError.")
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
           "Each request needs a token that is valid now, and the second was sent with the token of the first.")
         scenario.expect(
           station.sent.count == 2 && answers == ["inbox with token 1", "inbox with token 2"],
-          "Two requests share an id and nobody called them off: each must be sent, and get its own answer.")
+          "Two requests share an id and were not cancelled: each must be sent, and get its own answer.")
         return
       }
       if story == "one is done first" { await first.ended() }
@@ -215,7 +215,7 @@ import Testing
       scenario.expect(
         await client.activeCount == 1, "The only request waits for its token, and activeCount does not say 1.")
       let early =
-        "A request was called off and its token is still on the way: until data() returns, the request is counted."
+        "A request was cancelled and its token is still on the way: until data() returns, the request is counted."
       if end == "is cancelled" { scenario.expect(await callOff(client, station).active == 1, early) }
       if end == "is abandoned" { page.cancel() }
       await scenario.quiet()
@@ -277,10 +277,10 @@ import Testing
     let outcome = try? await page.value
     scenario.expect(
       outcome == "cancelled" || outcome?.contains(" with token ") == true,
-      "A request that nobody called off did not get its answer.")
+      "A request that was not cancelled did not get its answer.")
     scenario.expect(
       outcome?.contains(" with token ") == true,
-      "A request that nobody called off was cancelled: cancel() is about those of its id that are under way.")
+      "A request was cancelled without being meant: cancel() is about the requests of its id that are under way.")
   }
 }
 

@@ -10,7 +10,8 @@ import Testing
         hall.sells(to: "buyer \(buyer)") { true }
       }
       scenario.expect(
-        sold == [true, true, false], "There are two tickets and nobody else: the first two get one, the third does not."
+        sold == [true, true, false],
+        "There are two tickets and no other booth: the first two buyers get one, the third does not."
       )
       hall.close()
       hall.others = ["takes one back"]
@@ -28,7 +29,7 @@ import Testing
       hall.others = ["sells one"]
       scenario.expect(!hall.sells(to: "buyer 1") { false }, "A buyer who was not approved has a ticket.")
       hall.close(
-        "A buyer was refused, and the stock is not as if nobody had asked: a ticket that was set aside must come back.")
+        "A buyer was refused, and the stock is not as it was before: a ticket that was set aside must come back.")
       scenario.expect(hall.sells(to: "buyer 2") { true }, "Tickets are left, and the buyer gets none.")
       hall.close()
     }

@@ -30,7 +30,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
 
   private func begins(_ call: Asked<String, Void>) {
     guard let note = notes.first(where: { $0.id == call.question }) else {
-      return scenario.expect(false, "The radio got a text that nobody has written.")
+      return scenario.expect(false, "The radio got a text that was never written.")
     }
     scenario.expect(!note.isWithdrawn, "The note was cancelled before it was sent, and it went on the air after that.")
     scenario.expect(
@@ -99,13 +99,13 @@ final class OutboxPromises: Promises, @unchecked Sendable {
         !note.senders.contains(where: \.waits), "The radio has answered or was not asked, and send does not return.")
       guard note.seen != .cancelled, !note.senders.isEmpty, !note.senders.contains(where: \.hasLeft) else { continue }
       guard let call = calls.first else {
-        scenario.expect(false, "Nobody cancelled the note, and it was never sent.")
+        scenario.expect(false, "The note was not cancelled, and it was never sent.")
         continue
       }
       let hasFailed = if case .failure = call.outcome { true } else { false }
       scenario.expect(
         note.seen == (hasFailed ? .failed : .delivered),
-        "Nobody cancelled the note, and it does not end as the radio says.")
+        "The note was not cancelled, and it does not end as the radio says.")
     }
   }
 }

@@ -25,7 +25,7 @@ import Testing
       for id in ["a", "b"] {
         scenario.expect(
           await outbox.state(id) == expected,
-          "Nobody cancelled the note and the radio \(answer), yet it does not end as \(expected).")
+          "The note was not cancelled and the radio \(answer), yet it does not end as \(expected).")
       }
       scenario.expect(
         sent.entries.sorted() == ["hello", "world"], "Each note goes on the air exactly once, with its own text.")
@@ -78,7 +78,7 @@ import Testing
     check { scenario in
       await cancelOnAir(
         scenario, radioFails: false,
-        "After the await you found the note again, but did not look at what had become of it: cancelled was overwritten."
+        "After the await you found the note again, but did not check its state: cancelled was overwritten."
       )
     }
   }

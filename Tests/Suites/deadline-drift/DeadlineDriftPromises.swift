@@ -27,7 +27,7 @@ final class BellPromises: Promises, @unchecked Sendable {
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
-    let look = scenario.choose("a look at the clock takes", from: ["no time", "1 s"]) == "1 s" ? 1.0 : 0
+    let look = scenario.choose("reading the clock takes", from: ["no time", "1 s"]) == "1 s" ? 1.0 : 0
     let clock = HandClock(scenario, look: look)
     let hammer = Fake<String, Void>("the hammer", scenario)
     self.clock = clock
@@ -44,7 +44,7 @@ final class BellPromises: Promises, @unchecked Sendable {
 
   private func begins() {
     let asked = requests.reduce(0) { $0 + $1.times }
-    scenario.expect(hammer.calls.count <= asked, "The bell strikes more often than it was told to.")
+    scenario.expect(hammer.calls.count <= asked, "The bell strikes more often than was requested.")
     scenario.expect(hammer.calls.count <= due.reduce(0, +), "A stroke came before its moment.")
   }
 
@@ -55,11 +55,11 @@ final class BellPromises: Promises, @unchecked Sendable {
     if bell != nil {
       if calls.count < 3 {
         moves += [
-          Move("the bell is told to ring three times, 10 s from now and every 20 s") { [self] in
+          Move("the bell is asked to ring three times, 10 s from now and every 20 s") { [self] in
             ring(10, .seconds(20), 3)
           },
-          Move("the bell is told to ring twice, 15 s ago and every 20 s") { [self] in ring(-15, .seconds(20), 2) },
-          Move("the bell is told to ring twelve times, every 0.95 s") { [self] in ring(0.95, .milliseconds(950), 12) },
+          Move("the bell is asked to ring twice, 15 s ago and every 20 s") { [self] in ring(-15, .seconds(20), 2) },
+          Move("the bell is asked to ring twelve times, every 0.95 s") { [self] in ring(0.95, .milliseconds(950), 12) },
         ]
       }
       moves.append(Move("the strokes are counted") { [self] in count() })

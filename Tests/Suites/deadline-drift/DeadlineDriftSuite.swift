@@ -42,7 +42,7 @@ import Testing
       await school.clock.advance(to: 30)
       school.expect(
         [10],
-        "A look at the clock takes a second, and the stroke came \(school.delay(of: 0, after: 10)) late: what a look says "
+        "Reading the clock takes a second, and the stroke came \(school.delay(of: 0, after: 10)) late: what the clock says "
           + "is old as soon as it is known.")
     }
   }
@@ -137,7 +137,7 @@ import Testing
       school.expectPunctual([10, 30, 70])
       scenario.expect(
         school.strokes.entries == [10, 30, 70],
-        "The bell was told to ring twice from 10 s on and once at 30 s, and struck at "
+        "The bell was asked to ring twice from 10 s on and once at 30 s, and struck at "
           + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request touched the other.")
       scenario.expect(await school.bell?.strokes == 3, "The bell has struck three times, and counts otherwise.")
     }
@@ -153,7 +153,7 @@ import Testing
       await school.clock.advance(to: 100)
       scenario.expect(
         school.strokes.count == 2,
-        "The bell was told to ring twice and let go of, and it struck \(school.strokes.count) times: what was asked "
+        "The bell was asked to ring twice and released, and it struck \(school.strokes.count) times: what was asked "
           + "for went with it.")
     }
   }
@@ -200,7 +200,7 @@ private final class School: @unchecked Sendable {
       if swing > 0 { try? await clock.sleep(until: .init(clock.time + swing)) }
     }
     scenario.watch("clock") { text(clock.time) }
-    if look > 0 { scenario.note("a look at the clock takes \(text(look))") }
+    if look > 0 { scenario.note("reading the clock takes \(text(look))") }
   }
 
   func ring(from first: Double, times: Int = 1) async {

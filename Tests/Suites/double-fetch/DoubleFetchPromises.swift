@@ -164,13 +164,13 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
       guard let source = downloads.first(where: { $0.error as? FakeError == error }) else { return }
       if row.stays {
         scenario.expect(
-          source.address == row.address, "A row was told that the download of another picture had failed.")
+          source.address == row.address, "A row got the failure of another picture's download.")
         scenario.expect(
           source.generation >= row.generation,
-          "A row asked after reset(), and was told that a download had failed which had begun before it.")
+          "A row asked after reset(), and got the failure of a download that had begun before it.")
         scenario.expect(
           !row.oldFailures.contains(source.asked.number),
-          "A row asked after others had been told of a failure, and was told of the same failure.")
+          "A row asked after others had got a failure, and got the same failure.")
       }
       source.isTold = true
       // Rows that hear of a failure ask again at once.

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func failureIsNotKept() {
-    check(ifItHangs: "The download failed, and somebody who waited for it was never told.") { scenario in
+    check(ifItHangs: "The download failed, and a row that waited for it never got the error.") { scenario in
       let server = Server(scenario, failing: 1)
       server.open(1...3)
       let told = Log<String>()
@@ -70,19 +70,19 @@ import Testing
           do {
             server.show(try await server.downloader.image(for: "ann"))
           } catch {
-            scenario.expect(error is NoConnection, "A row was told another error than the one that the download threw.")
+            scenario.expect(error is NoConnection, "A row got another error than the one that the download threw.")
             scenario.note("no picture: asks again")
             told.add(name)
             let picture = try? await server.downloader.image(for: "ann")
             scenario.expect(
               picture != nil,
-              "The download failed once, and whoever asked again was told the same failure, without a new download.")
+              "The download failed once, and the next row got the same failure, without a new download.")
             server.show(picture ?? "no picture")
           }
         }
       }
       for row in rows { try await row.value }
-      scenario.expect(told.count > 0, "A download failed, and none of the rows that had waited for it was told.")
+      scenario.expect(told.count > 0, "A download failed, and none of the rows that had waited for it got the error.")
       scenario.expect(
         await (try? server.downloader.image(for: "ann")) != nil, "The rows have their picture, and it is not kept.")
     }
@@ -229,7 +229,7 @@ import Testing
       let shown = try await next.value
       scenario.expect(
         shown != "no picture" || !hasItsOwn,
-        "A download for the row was under way, and it was told the failure of one that nobody had waited for.")
+        "A download for the row was under way, and it got the failure of one that no row had waited for.")
       scenario.expect(
         shown != "no picture" || end == "fails",
         "The last row left, and the row that asked next met a download which was being cancelled.")

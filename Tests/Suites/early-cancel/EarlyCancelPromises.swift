@@ -75,7 +75,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
         reader.waits = false
         scenario.note("throws \(error)")
         scenario.expect(error is CancellationError, "wait() threw something else than CancellationError.")
-        scenario.expect(reader.isCancelled, "wait() threw CancellationError in a task that nobody had cancelled.")
+        scenario.expect(reader.isCancelled, "wait() threw CancellationError in a task that was not cancelled.")
       }
       reader.isOver = true
     }
@@ -101,7 +101,8 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     if isReceived { received.append(letter) }
     let isExpected = isAtRest && reader?.waits == true && reader?.isCancelled == false && flag.open.isEmpty
     scenario.expect(isReceived || !isExpected, "The flag is up and a task waits, and the letter is not received.")
-    scenario.expect(!isReceived || reader?.waits == true, "Nobody waits, and the letter is said to have been received.")
+    scenario.expect(
+      !isReceived || reader?.waits == true, "No task waits, and deliver says that the letter was received.")
     scenario.expect(
       received.count <= returned.count + 1, "One task waits, and two letters are said to have been received.")
   }
@@ -112,7 +113,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     isAtRest = true
     guard flag.open.isEmpty else { return }
     scenario.expect(
-      received == returned, "The courier was told that the letter had been received, and wait() did not return it.")
+      received == returned, "deliver said that the letter was received, and wait() did not return it.")
     scenario.expect(
       reader?.isCancelled != true, "The flag is up and the task is cancelled, and wait() has not come back.")
     scenario.expect(

@@ -7,17 +7,17 @@ import Testing
     check(ifItHangs: "A letter was handed over, and the task that waits for it does not go on.") { scenario in
       let flag = Log<String>()
       let letterBox = LetterBox { flag.add("up") }
-      scenario.expect(!letterBox.deliver("early"), "Nobody waits, and a letter is said to have been received.")
+      scenario.expect(!letterBox.deliver("early"), "No task waits, and deliver says that a letter was received.")
       for (round, letter) in ["a", "b"].enumerated() {
         let reader = reader(scenario, letterBox)
         await scenario.quiet()
-        scenario.expect(flag.count == round + 1, "Somebody waits, and the flag was not raised for them, once.")
-        scenario.expect(letterBox.deliver(letter), "Somebody waits, and the letter is said not to have been received.")
+        scenario.expect(flag.count == round + 1, "A task waits, and the flag was not raised for it, once.")
+        scenario.expect(letterBox.deliver(letter), "A task waits, and deliver says that the letter was not received.")
         scenario.expect(!letterBox.deliver("late"), "One task waits, and two letters are said to have been received.")
-        scenario.expect(try await reader.value == letter, "Whoever waits must get the letter that was handed over.")
+        scenario.expect(try await reader.value == letter, "The waiting task must get the letter that was handed over.")
         scenario.expect(
           scenario.clock.now.offset == .zero,
-          "The letter was handed over, and whoever waits heard of it later: it looks from time to time.")
+          "The letter was handed over, and the waiting task noticed it later: it polls.")
       }
     }
   }
@@ -31,7 +31,7 @@ import Testing
       scenario.note("the reader is cancelled")
       scenario.expect(try await reader.value == nil, "Cancelled while it waited, wait() must throw CancellationError.")
       scenario.expect(
-        !letterBox.deliver("late"), "The only one who waited has been cancelled, and a letter is said to be received.")
+        !letterBox.deliver("late"), "The only waiting task was cancelled, and deliver says that a letter was received.")
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
       if !isOver.isOpen { scenario.note("the reader still waits") }
       scenario.expect(try await reader.value == nil, "Cancelled from the start, wait() must throw CancellationError.")
       scenario.expect(
-        !letterBox.deliver("late"), "The only one who came has been cancelled, and a letter is said to be received.")
+        !letterBox.deliver("late"), "The only waiter was cancelled, and deliver says that a letter was received.")
     }
   }
 
@@ -86,14 +86,14 @@ import Testing
       }
       let letter = try await reader.value
       scenario.expect(
-        letter != nil || !isReceived, "The courier was told that the letter had been received, and nobody has it.")
+        letter != nil || !isReceived, "deliver said that the letter was received, and no task has it.")
       scenario.expect(
-        letter == nil || isReceived, "The courier was told that nobody had received the letter, and somebody has it.")
+        letter == nil || isReceived, "deliver said that the letter was not received, and a task has it.")
     }
   }
 
   @Test func nextWaiter() {
-    check(ifItHangs: "A letter was handed to the next one who waits, and it still waits.") { scenario in
+    check(ifItHangs: "A letter was handed to the next waiter, and it still waits.") { scenario in
       let letterBox = letterBox(scenario)
       let first = reader(scenario, letterBox)
       let isWaiting = scenario.choose("the first one", from: ["waits", "is on the way"]) == "waits"
@@ -111,7 +111,7 @@ import Testing
       let isReceived = letterBox.deliver("b")
       scenario.note(isReceived ? "“b” is taken" : "nobody is there")
       if isReceived {
-        scenario.expect(try await next.value == "b", "The next one who waits must get the letter that is handed over.")
+        scenario.expect(try await next.value == "b", "The next waiter must get the letter that is handed over.")
         return
       }
       next.cancel()

@@ -128,7 +128,7 @@ final class RolloutPromises: Promises, @unchecked Sendable {
   func always() {
     guard let owner, !owner.hasLeft, firstErrors.isEmpty else { return }
     scenario.expect(
-      !shops.open.contains(where: \.isCancelled), "No shop threw, the owner stays, and a shop was told to stop.")
+      !shops.open.contains(where: \.isCancelled), "No shop threw, the owner stays, and a shop was cancelled.")
   }
 
   func atRest() {

@@ -60,7 +60,7 @@ import Testing
       scenario.expect(error != nil, "A shop has refused the prices, and run returns as if all were well.")
       scenario.expect(
         scenario.clock.now.offset == .zero,
-        "A shop refused at once, and the owner heard of it when the slow shop had ended, an hour later.")
+        "A shop refused at once, and run threw when the slow shop had ended, an hour later.")
       scenario.expect(error is Refusal, "A shop has refused the prices, and run throws something else.")
     }
   }
@@ -79,7 +79,7 @@ import Testing
       scenario.expect(error is Refusal, "A shop has refused the prices, and run does not throw what it threw.")
       scenario.expect(
         scenario.clock.now.offset == .seconds(3),
-        "Some shops were done when one refused, and the owner heard of it when the slow shop had ended.")
+        "Some shops were done when one refused, and run threw when the slow shop had ended.")
       scenario.expect(
         chain.updated.entries.sorted() == ["bakery", "kiosk"],
         "Two shops have the new prices, and those reported are not these two.")

@@ -64,7 +64,7 @@ import Testing
         await scenario.wait(.seconds(20))
         scenario.expect(
           !rings.entries.contains { $0 >= .seconds(10) },
-          "cancel() returned, and the reminder rang at its time as if nobody had cancelled it.")
+          "cancel() returned, and the reminder rang at its time as if it had not been cancelled.")
       }
       await user.ended()
     }

@@ -116,7 +116,7 @@ final class RacePromises: Promises, @unchecked Sendable {
       scenario.expect(!haveAllFailed, "All mirrors have failed, and fetch has not ended.")
       scenario.expect(race.downloads.count == names.count, "fetch does not ask all mirrors at the same time.")
       scenario.expect(
-        !race.downloads.contains { $0.isCancelled }, "A mirror was told to stop, and the race is not decided.")
+        !race.downloads.contains { $0.isCancelled }, "A mirror was cancelled, and the race is not decided.")
       return
     }
     scenario.expect(

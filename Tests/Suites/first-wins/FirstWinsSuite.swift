@@ -19,9 +19,9 @@ import Testing
       scenario.note("no mirrors now")
       do {
         _ = try await Archive(mirrors: []).fetch()
-        scenario.expect(false, "There is nobody to ask, and fetch returns a map.")
+        scenario.expect(false, "There are no mirrors, and fetch returns a map.")
       } catch {
-        scenario.expect(error is Archive.NoMirrors, "There is nobody to ask, and fetch does not throw NoMirrors.")
+        scenario.expect(error is Archive.NoMirrors, "There are no mirrors, and fetch does not throw NoMirrors.")
       }
     }
   }
@@ -47,7 +47,7 @@ import Testing
       await scenario.wait(.seconds(10))
       scenario.expect(
         net.done.entries == ["near"],
-        "The race was over, and the slow mirror sent its whole map: nobody had told it to stop.")
+        "The race was over, and the slow mirror sent its whole map: it was not cancelled.")
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
       scenario.note(net.isAnswered ? "user has a map" : "user still waits")
       scenario.expect(
         net.isAnswered,
-        "The map is there, and fetch waits for a mirror that does not hear that it should stop.")
+        "The map is there, and fetch waits for a mirror that ignores cancellation.")
       // Whoever comes after the decision has nothing to decide.
       isStuck.open()
       await user.ended()
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func cancelReachesMirrors() {
-    check(ifItHangs: "The user’s task was cancelled, and fetch waits for ever: nobody ended the wait.") { scenario in
+    check(ifItHangs: "The user’s task was cancelled, and fetch waits for ever: nothing ended the wait.") { scenario in
       let net = Net(scenario)
       let stopsWith = scenario.choose("a mirror stops with", from: ["CancellationError", "its own error"])
       let archive = Archive(
@@ -162,7 +162,7 @@ import Testing
       let result = try await user.value
       await scenario.wait(.seconds(100))
       scenario.expect(
-        net.done.count == 0, "The user’s task was cancelled, and the mirrors went on: they did not hear of it.")
+        net.done.count == 0, "The user’s task was cancelled, and the mirrors went on: they were not cancelled.")
       if case .failure(let error) = result {
         scenario.expect(
           error is CancellationError, "The user’s task was cancelled, and fetch throws something else than that.")
@@ -190,7 +190,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         net.isAnswered,
-        "The user’s task was cancelled, and fetch waits for a mirror that does not hear of it.")
+        "The user’s task was cancelled, and fetch waits for a mirror that ignores it.")
       isStuck.open()
       await user.ended()
     }

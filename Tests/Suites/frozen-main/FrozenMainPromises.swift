@@ -81,7 +81,7 @@ final class FeedPromises: Promises, @unchecked Sendable {
     }
     scenario.note("decodes \(page)")
     scenario.expect(
-      !isOnMainActor(), "The page was decoded on the main actor: the screen stands still until that is done.")
+      !isOnMainActor(), "The page was decoded on the main actor: the screen is frozen until that is done.")
     if let load = request.load, hasOwnRequests {
       scenario.expect(
         !load.leftEarly || Task.isCancelled,

@@ -269,7 +269,7 @@ private final class Desk: @unchecked Sendable {
   func expectElsewhere() {
     scenario.expect(hasDecoded, "load has returned, and no page was decoded.")
     scenario.expect(
-      !wasOnMain, "The page was decoded on the main actor: the screen stands still until that is done.")
+      !wasOnMain, "The page was decoded on the main actor: the screen is frozen until that is done.")
   }
 }
 

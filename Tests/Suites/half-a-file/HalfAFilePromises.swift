@@ -134,7 +134,7 @@ final class ExportPromises: Promises, @unchecked Sendable {
     }
     guard !writings.contains(where: { $0 !== writing && $0.isUnderWay }) else { return }
     scenario.expect(
-      Set(folder.files.keys) == known, "The export has come back, and a file is left behind that nobody will look for.")
+      Set(folder.files.keys) == known, "The export has come back, and an extra file is left behind.")
   }
 
   private func expectReason(for error: any Error, of writing: Writing, _ caller: Caller<Int>) {
@@ -145,7 +145,7 @@ final class ExportPromises: Promises, @unchecked Sendable {
       caller.hasLeft
         ? "The export was cancelled, and throws what is neither a CancellationError nor from its rows or its folder."
         : reasons.isEmpty
-          ? "Nothing has failed and nobody has cancelled the export, and it throws."
+          ? "Nothing has failed and the export was not cancelled, and it throws."
           : "The export throws something else than what its rows or its folder have thrown.")
   }
 

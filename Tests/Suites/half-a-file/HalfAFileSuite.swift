@@ -18,7 +18,7 @@ import Testing
       }.ended()
       let end = try await export.value
       scenario.expect(end == .returned(rows.count), "All rows have come, and the export does not return their number.")
-      scenario.expect(folder.files == ["rows.csv": rows], "All rows have come, and they do not all stand in the file.")
+      scenario.expect(folder.files == ["rows.csv": rows], "All rows have come, and they are not all in the file.")
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
       await export.ended()
       scenario.expect(
         folder.files["rows.csv"] == ["old"],
-        "The export was cancelled, and the whole file that stood under its name before is gone.")
+        "The export was cancelled, and the whole file that had its name before is gone.")
       source.finish()
     }
   }
@@ -181,11 +181,11 @@ import Testing
   private func expectAsBefore(_ scenario: Scenario, _ folder: FakeFolder) {
     scenario.expect(
       folder.files["rows.csv"] == ["old"],
-      "The export has failed, and the whole file that stood under its name is gone.")
+      "The export has failed, and the whole file of that name is gone.")
     scenario.expect(folder.files.count == 1, Self.leftBehind)
   }
 
-  private static let leftBehind = "The export did not succeed, and it leaves a file behind that nobody will look for."
+  private static let leftBehind = "The export did not succeed, and it leaves an extra file behind."
 }
 
 struct Failure: Error {}

@@ -45,16 +45,16 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         !visit.isAlive,
-        "The session was let go of, and it is still there: something of its own keeps it, and it says nothing.")
+        "The session was released, and it is still there: something of its own keeps it, and it sends nothing.")
       scenario.expect(
         visit.support.entries.contains { $0.contains("it froze") },
-        "The session was let go of with a line unsent, and the line was never sent.")
+        "The session was released with a line unsent, and the line was never sent.")
       scenario.expect(
-        !visit.wasDisturbed, "The session was let go of during a batch, and its last words did not wait for their turn."
+        !visit.wasDisturbed, "The session was released during a batch, and its last words did not wait for their turn."
       )
       visit.expect(
         story == "was never sent" ? ["it froze"] : ["hello", "it froze"],
-        "The session was let go of, and its last words were not just the line that was left.")
+        "The session was released, and its last words were not just the line that was left.")
     }
   }
 
@@ -70,10 +70,10 @@ import Testing
       visit.letGo()
       await scenario.quiet()
       let tries = visit.tries.entries.dropFirst(before.count)
-      scenario.expect(!tries.isEmpty, "The session was let go of with a line unsent, and the line was never sent.")
+      scenario.expect(!tries.isEmpty, "The session was released with a line unsent, and the line was never sent.")
       scenario.expect(
         tries.allSatisfy { $0 == left },
-        "The session was let go of, and its last words were not one batch with every line that was unsent.")
+        "The session was released, and its last words were not one batch with every line that was unsent.")
       scenario.expect(
         tries.count == 1, "The last words are tried once. They failed, and were sent again.")
     }
@@ -167,7 +167,7 @@ import Testing
         "A batch failed, and its lines are not in the next one.")
       scenario.expect(
         sent == "hello, tapped, closed",
-        "A batch failed, and its lines stand behind newer ones in the next: they must be sent in the order of logging.")
+        "A batch failed, and its lines come after newer ones in the next: they must be sent in the order of logging.")
     }
   }
 
@@ -221,7 +221,7 @@ import Testing
       if visit.isHeld { scenario.note("the closure that sends is still there") }
       scenario.expect(
         !visit.isHeld,
-        "The session was let go of, and something still holds the closure that sends.")
+        "The session was released, and something still holds the closure that sends.")
     }
   }
 

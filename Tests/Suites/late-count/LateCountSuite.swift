@@ -6,7 +6,7 @@ import Testing
   @Test func everybodyCounts() {
     check { scenario in
       let gangway = Gangway()
-      scenario.expect(await gangway.onBoard() == 0, "A ferry that nobody has boarded has nobody on board.")
+      scenario.expect(await gangway.onBoard() == 0, "A ferry that no one has boarded has 0 on board.")
       let driver = scenario.task("driver") {
         gangway.boarded()
         gangway.boarded()
@@ -19,7 +19,7 @@ import Testing
       await scenario.quiet()
       let count = await gangway.onBoard()
       scenario.note("on board: \(count)")
-      scenario.expect(count == 1, "When all is quiet, the count is not the boarded less those who left.")
+      scenario.expect(count == 1, "When nothing is under way, the count is not the boarded less those who left.")
       let ended = await gangway.endTrip()
       scenario.note("the trip had \(ended)")
       scenario.expect(ended == count, "All is quiet, and endTrip() does not return how many are on board.")
@@ -74,7 +74,7 @@ import Testing
         let count = await gangway.onBoard()
         scenario.note("the mate reads \(count)")
         scenario.expect(
-          count >= 0, "The mate reads a number below zero: fewer than nobody on board.")
+          count >= 0, "The mate reads a number below zero.")
         scenario.expect(count <= 1, "One has boarded, and the mate reads more than that.")
       }
       await driver.ended()
@@ -137,7 +137,7 @@ import Testing
       scenario.note("the second trip had \(second)")
       scenario.expect(first + second >= 2, "A person boarded while a trip was being ended, and is counted in none.")
       scenario.expect(first + second <= 2, "A person boarded while a trip was being ended, and is counted twice.")
-      scenario.expect(await gangway.onBoard() == 0, "A trip has ended, and the next one does not begin with nobody.")
+      scenario.expect(await gangway.onBoard() == 0, "A trip has ended, and the next one does not begin at 0.")
     }
   }
 

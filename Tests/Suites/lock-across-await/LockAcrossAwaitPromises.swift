@@ -90,7 +90,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
 
     scenario.expect(
       entries.starts(with: before) && (entries.starts(with: found) || found.starts(with: entries)),
-      "What stood in the books was changed afterwards.")
+      "What was in the books was changed afterwards.")
     if entries.count > found.count { found = entries }
     let balances = entries.reduce(into: [0]) { $0.append($0.last! + $1.amount) }
     scenario.expect(
@@ -99,9 +99,9 @@ final class LedgerPromises: Promises, @unchecked Sendable {
       let standing = entries.count { $0.amount == amount }
       scenario.expect(
         standing <= outcomes(of: amount).count { $0 == .agreed },
-        "An amount stands in the books, and the auditor has not agreed to it.")
+        "An amount is in the books, and the auditor has not agreed to it.")
       scenario.expect(
-        standing >= returned.count { $0 == amount }, "append has returned, and its amount does not stand in the books.")
+        standing >= returned.count { $0 == amount }, "append has returned, and its amount is not in the books.")
     }
     guard entries.count >= before.count else { return }
     scenario.expect(balances[before.count...].contains(total), "The total is no balance that the books had.")
@@ -149,7 +149,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
     for amount in Set(appends.map(\.amount)) {
       scenario.expect(
         found.count { $0.amount == amount } == outcomes(of: amount).count { $0 == .agreed },
-        "The auditor has agreed to an amount, and it does not stand in the books.")
+        "The auditor has agreed to an amount, and it is not in the books.")
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
         await scenario.pause()
         scenario.note("the auditor agrees to \(amount)")
       }
-      scenario.expect(await ledger.total() == 0, "Books in which nothing stands have a total of 0.")
+      scenario.expect(await ledger.total() == 0, "Empty books have a total of 0.")
       var written: [(amount: Int, balance: Int)] = []
       for (amount, balance) in [(50, 50), (-20, 30), (70, 100), (50, 150)] {
         try await ledger.append(amount)
@@ -20,17 +20,17 @@ import Testing
         written.append((amount, balance))
         let entries = await ledger.allEntries()
         guard entries.count >= written.count else {
-          scenario.expect(false, "append has returned, and its amount does not stand in the books.")
+          scenario.expect(false, "append has returned, and its amount is not in the books.")
           return
         }
         scenario.expect(
           entries.elementsEqual(written) { ($0.amount, $0.balance) == $1 },
-          "Amounts that are appended one after the other stand in that order, each with the balance that it leads to.")
+          "Amounts that are appended one after the other are in that order, each with the balance that it leads to.")
         scenario.expect(await ledger.total() == balance, "The total is not the balance of the last entry.")
       }
       scenario.expect(
         audited.entries == [50, -20, 70, 50],
-        "The auditor is asked once for each append, also if somebody has brought in as much before.")
+        "The auditor is asked once for each append, even for an amount that was audited before.")
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
           type(of: error) == type(of: refusal), "append throws something else than what the auditor threw.")
       }
       scenario.expect(
-        await ledger.allEntries().map(\.amount) == [50], "A refused amount has changed what stands in the books.")
+        await ledger.allEntries().map(\.amount) == [50], "A refused amount has changed the books.")
       do {
         try await ledger.append(7)
       } catch {
@@ -73,7 +73,7 @@ import Testing
       }
       scenario.expect(
         await ledger.allEntries().map(\.balance) == [50, 57],
-        "After a refusal the next entry does not continue from the last one that stands in the books.")
+        "After a refusal the next entry does not continue from the last one in the books.")
       scenario.expect(await ledger.total() == 57, "A refused amount counts in the total.")
     }
   }
@@ -99,7 +99,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         desk.isRead,
-        "The auditor has an amount, and the reader is kept waiting: reading must not queue behind an audit.")
+        "The auditor has an amount, and the reader is kept waiting: reading must not wait for an audit.")
       desk.answer.open()
       await append.ended()
       await reader.ended()
@@ -134,11 +134,11 @@ import Testing
       scenario.expect(
         balances == (refuses ? [50] : [50, 70]),
         refuses
-          ? "A refused amount has changed what stands in the books."
+          ? "A refused amount has changed the books."
           : isCancelled
-            ? "The auditor has agreed to an amount whose caller was cancelled meanwhile, and it does not stand in the "
+            ? "The auditor has agreed to an amount whose caller was cancelled meanwhile, and it is not in the "
               + "books."
-            : "The audited amount does not stand in the books.")
+            : "The audited amount is not in the books.")
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
         scenario.note("the auditor asks for the total")
         asked.open()
         let total = await ledger.total()
-        scenario.note("the auditor is told \(total)")
+        scenario.note("the auditor reads \(total)")
         told.open()
         let amounts = await ledger.allEntries().map(\.amount)
         scenario.expect(
@@ -172,7 +172,7 @@ import Testing
         """)
       guard told.isOpen else { return }
       await append.ended()
-      scenario.expect(await ledger.total() == 70, "The audited amount does not stand in the books.")
+      scenario.expect(await ledger.total() == 70, "The audited amount is not in the books.")
     }
   }
 
@@ -196,7 +196,7 @@ import Testing
           seen.add(entries)
           scenario.expect(
             entries.contains { $0.amount == amount },
-            "append has returned, and its amount does not stand in the books.")
+            "append has returned, and its amount is not in the books.")
         }
       }
       for append in appends { try await append.value }
@@ -205,13 +205,13 @@ import Testing
       for amount in [20, 30] {
         scenario.expect(
           entries.contains { $0.amount == amount },
-          "An amount that stood in the books is gone: another append has written over it.")
+          "An amount in the books is gone: another append has overwritten it.")
       }
-      scenario.expect(entries.count == 3, "An amount that was appended once stands in the books more than once.")
+      scenario.expect(entries.count == 3, "An amount that was appended once is in the books more than once.")
       expectToContinue(scenario, entries)
       scenario.expect(
         seen.entries.allSatisfy { entries.starts(with: $0) },
-        "An entry that stood in the books was changed afterwards.")
+        "An entry in the books was changed afterwards.")
       scenario.expect(await ledger.total() == 100, "The total is not the sum of the amounts in the books.")
       scenario.expect(audited.entries.sorted() == [20, 30, 50], "The auditor is asked once for each append.")
     }
@@ -274,7 +274,7 @@ private final class Desk: @unchecked Sendable {
   func expectRead(_ isTrue: Bool) {
     isRead = true
     scenario.expect(
-      isTrue, "The reader gets an answer while the auditor has an amount, but not what stands in the books.")
+      isTrue, "The reader gets an answer while the auditor has an amount, but not what is in the books.")
   }
 }
 

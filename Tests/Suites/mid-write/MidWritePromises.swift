@@ -66,7 +66,7 @@ final class ImporterPromises: Promises, @unchecked Sendable {
         $0.number < call.number && $0.question.kind == .write && $0.question.photo == photo
       }
       scenario.expect(run.photos.contains(photo), "A photo was written that run had not been given.")
-      scenario.expect(!run.leftAtRest, "The import had been called off, and after that another photo was written.")
+      scenario.expect(!run.leftAtRest, "The import had been cancelled, and after that another photo was written.")
       scenario.expect(
         !isUnderWay && !files.contains(photo), "A photo was on the card already, and it was written once more.")
     case .enter:
@@ -89,7 +89,7 @@ final class ImporterPromises: Promises, @unchecked Sendable {
     }
     if let run = runs.last, run.waits, !run.hasLeft {
       moves.append(
-        Move("the import is called off") { [self] in
+        Move("the import is cancelled") { [self] in
           run.leftAtRest = isAtRest
           run.caller?.leave()
         })
@@ -149,8 +149,8 @@ final class ImporterPromises: Promises, @unchecked Sendable {
       scenario.expect(
         count == entries.count - run.importedBefore, "run says another number than that of the photos it has imported.")
     case .failure(is CancellationError):
-      scenario.expect(run.hasLeft, "run throws a CancellationError, and the import was not called off.")
-      scenario.expect(!isComplete, "No photo was left, and run says that it was called off.")
+      scenario.expect(run.hasLeft, "run throws a CancellationError, and the import was not cancelled.")
+      scenario.expect(!isComplete, "No photo was left, and run says that it was cancelled.")
     case .failure(CardError.full):
       scenario.expect(run.wasFull, "run says that the card is full, and it was not.")
     default:
@@ -171,6 +171,6 @@ final class ImporterPromises: Promises, @unchecked Sendable {
   func inTheEnd() {
     guard let last = runs.last else { return }
     scenario.expect(
-      last.photos.allSatisfy(entries.contains), "The last run was not called off, and a photo is missing.")
+      last.photos.allSatisfy(entries.contains), "The last run was not cancelled, and a photo is missing.")
   }
 }

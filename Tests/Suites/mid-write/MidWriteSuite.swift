@@ -13,12 +13,12 @@ import Testing
           scenario.expect(
             card.files.count == Set(card.files).count,
             "A photo was imported twice, or named twice, and is on the card twice.")
-          scenario.expect(imported == count, "A run that nobody calls off imports what is missing, and says how much.")
+          scenario.expect(imported == count, "A run that is not cancelled imports what is missing, and says how much.")
         }
       }
       await run.ended()
-      scenario.expect(card.files == [1, 2, 3], "Nobody called it off: each photo must be on the card, once.")
-      scenario.expect(card.entries == [1, 2, 3], "Nobody called it off: each photo must be in the catalogue, once.")
+      scenario.expect(card.files == [1, 2, 3], "It was not cancelled: each photo must be on the card, once.")
+      scenario.expect(card.entries == [1, 2, 3], "It was not cancelled: each photo must be in the catalogue, once.")
       scenario.expect(
         await importer.imported == [1, 2, 3], "The importer does not list what it has imported, in its order.")
     }
@@ -61,18 +61,18 @@ import Testing
     check { scenario in
       let card = FakeCard(scenario)
       let importer = Importer(card: card)
-      let hold = card.hold(scenario.choose("called off", from: ["at write 1", "at enter 1"]))
+      let hold = card.hold(scenario.choose("cancelled", from: ["at write 1", "at enter 1"]))
       let run = scenario.task("import") { try await importer.run([1, 2]) }
       await hold.reached.pass()
       run.cancel()
-      scenario.note("it is called off")
+      scenario.note("it is cancelled")
       let begun = card.begun.count
       hold.gate.open()
       await run.ended()
       await scenario.quiet()
       scenario.expect(
         !card.begun.dropFirst(begun).contains { $0.hasPrefix("write") },
-        "The import had been called off, and the next photo was begun all the same.")
+        "The import had been cancelled, and the next photo was still begun.")
     }
   }
 
@@ -80,7 +80,7 @@ import Testing
     check { scenario in
       let card = FakeCard(scenario)
       let importer = Importer(card: card)
-      let moment = scenario.choose("called off", from: ["before it begins", "at write 1", "at enter 1", "at enter 3"])
+      let moment = scenario.choose("cancelled", from: ["before it begins", "at write 1", "at enter 1", "at enter 3"])
       let hold = card.hold(moment)
       let run = scenario.task("import") {
         do {
@@ -88,19 +88,19 @@ import Testing
           scenario.note("run returns \(count)")
           scenario.expect(
             await importer.imported.count == 3,
-            "Called off with photos left, run returned as if all had been done.")
+            "Cancelled with photos left, run returned as if all had been done.")
         } catch {
           scenario.note("run throws")
           scenario.expect(
-            error is CancellationError, "Called off, run must throw CancellationError and nothing else.")
+            error is CancellationError, "Cancelled, run must throw CancellationError and nothing else.")
           scenario.expect(
             await importer.imported.count < 3,
-            "Called off with no photo left, run throws, as if something were missing.")
+            "Cancelled with no photo left, run throws, as if something were missing.")
         }
       }
       if moment == "before it begins" { run.cancel() } else { await hold.reached.pass() }
       run.cancel()
-      scenario.note("it is called off")
+      scenario.note("it is cancelled")
       hold.gate.open()
       await run.ended()
     }
@@ -113,7 +113,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         card.begun.count == begun && card.ended == ended,
-        "run had returned to its caller, and the importer went on to work on the card behind its back.")
+        "run had returned to its caller, and the importer went on to work on the card.")
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
         "The second run wrote a photo that was on the card already: the first had left it there.")
       scenario.expect(
         card.files.sorted() == [1, 2] && card.entries.sorted() == [1, 2],
-        "After a run that was called off, the next one must bring what is missing, and each photo once.")
+        "After a run that was cancelled, the next one must bring what is missing, and each photo once.")
       scenario.expect(
         await importer.imported.sorted() == [1, 2], "After the second run the importer does not list all photos.")
     }

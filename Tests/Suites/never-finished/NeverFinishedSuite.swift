@@ -31,7 +31,8 @@ import Testing
         return early
       }
       let early = try await user.value
-      scenario.expect(early > 0, "The last row takes a minute to read, and nobody gets the first one before that.")
+      scenario.expect(
+        early > 0, "The last row takes a minute to read, and the reader does not get the first one before that.")
     }
   }
 
@@ -49,26 +50,26 @@ import Testing
         return received
       }
       let received = try await user.value
-      scenario.expect(received == 212, "Whoever reads the rows took their time, and what did not fit was dropped.")
+      scenario.expect(received == 212, "The reader took its time, and what did not fit was dropped.")
     }
   }
 
   @Test func nobodyKeepsTheReader() {
     check(
-      ifItHangs: "Nobody keeps the CardReader, and whoever reads its rows waits for ever: the stream was never ended."
+      ifItHangs: "Nothing keeps the CardReader, and the reader of its rows waits for ever: the stream was never ended."
     ) { scenario in
       let card = FakeCard(scenario, rows: 2)
       let user = scenario.task("user") { await Self.collect(scenario, CardReader(card: card).rows()) }
       let got = try await user.value
       scenario.expect(
         got == Received(rows: ["row 1", "row 2"], end: "end"),
-        "Nobody keeps the CardReader, and the rows that it had promised are not there: the stream ended before the card."
+        "Nothing keeps the CardReader, and the rows that it had promised are not there: the stream ended before the card."
       )
     }
   }
 
   @Test func errorReachesReader() {
-    check(ifItHangs: "The card has failed, and whoever reads the rows waits for the next one, for ever.") { scenario in
+    check(ifItHangs: "The card has failed, and the reader of the rows waits for the next one, for ever.") { scenario in
       let good = scenario.choose("good rows", from: [2, 0])
       let error: any Error =
         scenario.choose("the card fails with", from: ["its own error", "CancellationError"]) == "its own error"
@@ -108,7 +109,7 @@ import Testing
       let begun = try await user.value
       await scenario.quiet()
       // One may have been on its way already: between the look at the cancellation and the read there can be a hop.
-      scenario.expect(card.begun <= begun + 1, "Nobody reads the rows any more, and the card is read on and on.")
+      scenario.expect(card.begun <= begun + 1, "The reader has left, and the card is read on and on.")
     }
   }
 
@@ -131,7 +132,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         card.underWay == 0,
-        "Nobody reads the rows any more, and a read of the card is still under way: nobody cancelled it.")
+        "The reader has left, and a read of the card is still under way: it was not cancelled.")
     }
   }
 
@@ -142,7 +143,7 @@ import Testing
   }
 
   private static let stillWaits =
-    "The card has been read to its end, and whoever reads the rows still waits for the next one."
+    "The card has been read to its end, and the reader of the rows still waits for the next one."
 
   private static let waitsOn =
     "The task that reads the rows waits for the first one, or waits on after it was cancelled."
@@ -172,7 +173,7 @@ import Testing
       scenario.note("is told that this was all")
     } catch {
       received.end = "\(type(of: error))"
-      scenario.note("is told of \(received.end)")
+      scenario.note("gets \(received.end)")
     }
     return received
   }

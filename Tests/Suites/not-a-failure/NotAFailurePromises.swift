@@ -120,7 +120,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
       guard let load = visit.load, load.isOpen else { continue }
       scenario.expect(
         !visit.isCancelled || load.isCancelled, "The user has turned the page, and the radio was not told to stop.")
-      scenario.expect(visit.isCancelled || !load.isCancelled, "The page is open, and its load was told to stop.")
+      scenario.expect(visit.isCancelled || !load.isCancelled, "The page is open, and its load was cancelled.")
     }
     let hasOpenLoad = !radio.open.isEmpty
     scenario.expect(

@@ -14,7 +14,7 @@ import Testing
         call.mayEnd.open()
         await page.ended()
         await expect(
-          inbox, shows: text, scenario, "Nobody turned the page and the radio answered: the messages must be there.")
+          inbox, shows: text, scenario, "The page was not turned and the radio answered: the messages must be there.")
       }
     }
   }
@@ -28,7 +28,7 @@ import Testing
         await inbox.refresh()
         let alert = await shown(by: inbox)
         scenario.expect(
-          alert.hasPrefix("failed"), "Nobody turned the page, the radio failed, and the user does not hear of it.")
+          alert.hasPrefix("failed"), "The page was not turned, the radio failed, and the failure is not shown.")
         await inbox.refresh()
         await expect(inbox, shows: "hello", scenario, "After a failure the next refresh must load again.")
       }
@@ -58,7 +58,7 @@ import Testing
     check { scenario in
       await turnThePage(
         scenario, .stops,
-        "The user turned the page, and the inbox shows a failure: being called off is no error.")
+        "The user turned the page, and the inbox shows a failure: a cancellation is no error.")
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
     check { scenario in
       await turnThePage(
         scenario, .stopsInItsOwnWords,
-        "The radio says in its own words that it was called off, and the inbox shows a failure.")
+        "The radio says in its own words that it was cancelled, and the inbox shows a failure.")
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     if after != before, after.hasPrefix("failed") { scenario.expect(false, failed) }
     scenario.expect(
       after == before || !call.wasCalledOff,
-      "A load that was called off must leave the inbox as it was before, and the inbox shows something else.")
+      "A load that was cancelled must leave the inbox as it was before, and the inbox shows something else.")
   }
 
   @Test func comesBack() {
@@ -139,7 +139,7 @@ import Testing
         await scenario.quiet()
         await expect(
           inbox, shows: "loading", scenario,
-          "The user is back and a new load is due. The one that was called off has ended, and there is no spinner.")
+          "The user is back and a new load is due. The one that was cancelled has ended, and there is no spinner.")
         new.mayEnd.open()
       case "last":
         new.mayEnd.open()
@@ -154,7 +154,7 @@ import Testing
       await scenario.quiet()
       await expect(
         inbox, shows: "hello", scenario,
-        "The new load had brought its messages, the one that was called off has ended, and the inbox does not show them."
+        "The new load had brought its messages, the one that was cancelled has ended, and the inbox does not show them."
       )
     }
   }
@@ -167,12 +167,12 @@ import Testing
     await end(radio.calls[0], andThen: radio.calls[1], scenario)
     await expect(
       inbox, shows: "loading", scenario,
-      "The user is back and a new load is due. The one that was called off has ended, and there is no spinner.")
+      "The user is back and a new load is due. The one that was cancelled has ended, and there is no spinner.")
     radio.calls[2].mayEnd.open()
     for page in pages { await page.ended() }
     await expect(
       inbox, shows: "world", scenario,
-      "The new load had brought its messages, the one that was called off has ended, and the inbox does not show them.")
+      "The new load had brought its messages, the one that was cancelled has ended, and the inbox does not show them.")
   }
 
   @Test func leavesTwice() {
@@ -205,12 +205,12 @@ import Testing
       let after = await shown(by: inbox)
       scenario.expect(
         after != "loading",
-        "Both loads were called off and have ended, and the inbox still says that it is loading.")
+        "Both loads were cancelled and have ended, and the inbox still says that it is loading.")
       scenario.expect(
         after != "old news",
-        "Both loads were called off, and the inbox shows what the first one brought: only the second one counted.")
+        "Both loads were cancelled, and the inbox shows what the first one brought: only the second one counted.")
       scenario.expect(
-        after == "hello", "Both loads were called off, and the messages that were there before are gone.")
+        after == "hello", "Both loads were cancelled, and the messages that were there before are gone.")
     }
   }
 
@@ -229,7 +229,7 @@ import Testing
     await scenario.quiet()
     await expect(
       inbox, shows: "world", scenario,
-      "Two loads were called off, and the messages that another one had brought meanwhile are gone.")
+      "Two loads were cancelled, and the messages that another one had brought meanwhile are gone.")
   }
 
   /// Opens the page three times: the first load is called off and goes on, the second is answered, the third begins.

@@ -33,7 +33,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         file.lines.entries.dropFirst(3) == ["motion", "motion"],
-        "“motion” was posted twice, and does not stand in the file twice: what says the same is another event all the same."
+        "“motion” was posted twice, and is not in the file twice: an equal event is another event."
       )
     }
   }
@@ -86,7 +86,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         file.lines.entries != ["alarm", "door opened"],
-        "“alarm” was posted after “door opened” with a higher priority, and stands before it in the file.")
+        "“alarm” was posted after “door opened” with a higher priority, and is before it in the file.")
       file.expectOrder(["door opened", "alarm"])
     }
   }
@@ -131,7 +131,7 @@ import Testing
       if !missing.isEmpty { scenario.note("missing: \(missing.map { "“\($0)”" }.joined(separator: ", "))") }
       scenario.expect(
         missing.isEmpty,
-        "Three events were posted while one line was being written, and not all of them stand in the file.")
+        "Three events were posted while one line was being written, and not all of them are in the file.")
       scenario.expect(file.lines.count == 3, "An event was written more than once.")
     }
   }
@@ -152,10 +152,10 @@ import Testing
         await scenario.quiet()
       }
       await scenario.wait(.seconds(2000))
-      scenario.note("\(written.count) stand in the file")
+      scenario.note("\(written.count) are in the file")
       scenario.expect(
         written.entries == Array(1...1100),
-        "1100 events were posted while one line was being written, and \(written.count) stand in the file.")
+        "1100 events were posted while one line was being written, and \(written.count) are in the file.")
     }
   }
 
@@ -177,7 +177,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         Set(file.lines.entries) == ["alarm", "no power"],
-        "Two events were posted before the log was let go, and not both were written: the last lines are the ones that matter."
+        "Two events were posted before the log was released, and not both were written: the last lines are the ones that matter."
       )
     }
   }
@@ -199,7 +199,7 @@ import Testing
       let paper = try? await keypad.value
       await scenario.quiet()
       let isHeld = paper?.isAlive == true
-      if isHeld { scenario.note("somebody still holds the file") }
+      if isHeld { scenario.note("something still holds the file") }
       scenario.expect(
         !isHeld,
         "The log is gone, the line is written, and the file is still held.")
@@ -262,7 +262,7 @@ private final class File: @unchecked Sendable {
       guard let one = written.firstIndex(of: first), let other = written.firstIndex(of: second) else { continue }
       scenario.expect(
         one < other,
-        "“\(second)” was posted after “\(first)” and stands before it in the file.")
+        "“\(second)” was posted after “\(first)” and is before it in the file.")
     }
     scenario.expect(written == posted, "Each event must be written once, in the order in which it was posted.")
   }

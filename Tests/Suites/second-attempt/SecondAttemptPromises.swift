@@ -97,7 +97,7 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
 
   private func begins(_ call: Asked<String, Void>) {
     guard let note = notes.first(where: { $0.texts.contains(call.question) }) else {
-      return scenario.expect(false, "The radio got a text that nobody has written.")
+      return scenario.expect(false, "The radio got a text that was never written.")
     }
     let live = note.live
     note.calls.append(call)
@@ -106,7 +106,7 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
     scenario.expect(
       !note.isWithdrawn, "The note was taken back and has not been sent since, and it went on the air after that.")
     scenario.expect(live?.isOpen != true, "The note was on the air, and the same attempt went there twice.")
-    scenario.expect(call.question == note.body, "The text that went on the air is not the one that stands in the note.")
+    scenario.expect(call.question == note.body, "The text that went on the air is not the one in the note.")
   }
 
   // MARK: Moves

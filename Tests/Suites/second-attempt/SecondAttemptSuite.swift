@@ -21,7 +21,7 @@ import Testing
       await radio.expect("delivered", "A delivered note was changed by a cancel or a send that came after it.")
       scenario.expect(
         radio.texts.entries == ["at noon", "at one"],
-        "Each attempt puts the text on the air that stands in the note then.")
+        "Each attempt puts the text on the air that the note has then.")
       await outbox.add("b", body: "later")
       await outbox.cancel("b")
       await radio.expect("cancelled", "A draft was taken back, and does not say so.", of: "b")

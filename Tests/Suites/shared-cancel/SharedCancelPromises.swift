@@ -34,7 +34,7 @@ final class ForecastPromises: Promises, @unchecked Sendable {
     satellite.begins = { [unowned self] _ in
       scenario.expect(
         guests.contains(where: \.hasLeft) || satellite.open.count == 1,
-        "A fetch was under way, nobody had left it, and another one began.")
+        "A fetch was under way, no caller had left it, and another one began.")
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SharedCancelSuite {
   @Test func fetchesOnce() {
-    check(ifItHangs: "Nobody was cancelled, the fetch is over, and a caller still waits for it.") { scenario in
+    check(ifItHangs: "No caller was cancelled, the fetch is over, and a caller still waits for it.") { scenario in
       let satellite = FakeSatellite(scenario)
       let forecast = Forecast(fetch: satellite.fetch)
       let callers = ["anna", "ben"].map { caller(scenario, forecast, $0) }
@@ -14,7 +14,7 @@ import Testing
       }
       scenario.expect(satellite.begun == 1, "Two asked at the same time, and it was fetched more than once.")
       let late = try await caller(scenario, forecast, "clara").value
-      scenario.expect(late == "forecast 2", "The fetch was over, and the next one who asks got the old forecast.")
+      scenario.expect(late == "forecast 2", "The fetch was over, and the next caller got the old forecast.")
     }
   }
 
@@ -28,14 +28,14 @@ import Testing
       let ben = scenario.task("ben") {
         let first = await outcome(of: forecast)
         scenario.note("gets \(first)")
-        scenario.expect(first == "no signal", "The fetch failed, and one of those who shared it did not hear of it.")
+        scenario.expect(first == "no signal", "The fetch failed, and one of its callers did not get the failure.")
         let second = await outcome(of: forecast)
         scenario.note("asks again, gets \(second)")
         scenario.expect(
           second == "forecast 2", "The fetch had failed and was over, and who asked again got the same failure again.")
       }
       scenario.expect(
-        try await anna.value == "no signal", "The fetch failed, and one of those who shared it did not hear of it.")
+        try await anna.value == "no signal", "The fetch failed, and one of its callers did not get the failure.")
       await ben.ended()
     }
   }
@@ -114,7 +114,7 @@ import Testing
       ben?.cancel()
       scenario.note("all leave")
       await scenario.quiet()
-      scenario.expect(satellite.running == 0, "All callers have left, and the fetch goes on for nobody.")
+      scenario.expect(satellite.running == 0, "All callers have left, and the fetch goes on.")
       await anna.ended()
       await ben?.ended()
       scenario.expect(
@@ -141,7 +141,7 @@ import Testing
       let results = [try await ben.value, try await clara.value]
       scenario.expect(
         !results.contains("CancellationError"),
-        "The last caller had left, and who came next was handed the cancellation of the fetch that nobody wanted.")
+        "The last caller had left, and the next caller got the cancellation of the old fetch.")
       scenario.expect(
         !results.contains("half a forecast"),
         "A fetch that had been cancelled brought half a forecast, and a caller got it.")

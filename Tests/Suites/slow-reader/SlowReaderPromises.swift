@@ -154,7 +154,7 @@ final class ProgressPromises: Promises, @unchecked Sendable {
 
   func always() {
     guard let shown else { return }
-    scenario.expect(shown.preview.percent == shown.percent, "The preview that the reader looks at has changed.")
+    scenario.expect(shown.preview.percent == shown.percent, "The preview that the reader has got has changed.")
   }
 
   func atRest() {
@@ -177,7 +177,7 @@ final class ProgressPromises: Promises, @unchecked Sendable {
       seen.pictures >= pictures.count || !call.isOpen, "The reader has time, and does not get the newest preview.")
     guard !call.isOpen else { return }
     scenario.expect(isTold, "The drawing has ended and the reader has time, and it is not told how.")
-    scenario.expect(!isTold, "The reader was told the end, and the stream does not end.")
+    scenario.expect(!isTold, "The reader has the result, and the stream does not end.")
   }
 
   func inTheEnd() {

@@ -25,7 +25,7 @@ import Testing
   @Test func endArrives() {
     check(ifItHangs: Self.stillWaits) { scenario in
       let story = scenario.choose(
-        "the drawing", from: ["takes long", "is done at once", "is done before anybody reads"])
+        "the drawing", from: ["takes long", "is done at once", "is done before the reader begins"])
       let drawing = FakeDrawing(scenario) { drawing in
         guard story == "takes long" else { return "map" }
         drawing.preview(10)
@@ -35,7 +35,7 @@ import Testing
       }
       let comes = Gate()
       let reader = Reader(scenario, drawing, isSlow: true, comes: comes)
-      if story == "is done before anybody reads" {
+      if story == "is done before the reader begins" {
         await scenario.quiet()
         scenario.expect(
           drawing.isOver.isOpen,
@@ -87,7 +87,7 @@ import Testing
       await reader.ended()
       let got = reader.got.filter { warnings.contains($0) }
       scenario.expect(
-        Set(got) == Set(warnings), "A warning was given while the reader was busy, and the reader never heard of it.")
+        Set(got) == Set(warnings), "A warning was given while the reader was busy, and the reader never got it.")
       scenario.expect(got == warnings, "The warnings must come once each, in the order in which they were given.")
     }
   }
@@ -116,7 +116,7 @@ import Testing
       scenario.expect(
         got.contains("70 %"), "The reader has time again, and does not get the newest preview.")
       scenario.expect(
-        got.first == "70 %", "The reader has time again, and has to look at previews that are out of date.")
+        got.first == "70 %", "The reader is free again, and gets previews that are out of date.")
       mayEnd.open()
       await reader.ended()
       scenario.expect(
@@ -141,7 +141,7 @@ import Testing
         scenario.note("the picture shows \(shown ?? 0) %")
         scenario.expect(
           shown == 10,
-          "The reader looks at the preview of 10 %, and it turns into another one.")
+          "The reader has the preview of 10 %, and it turns into another one.")
       }
       await scenario.quiet()
       look()
@@ -171,7 +171,7 @@ import Testing
       await drawing.isOver.pass()
       await scenario.quiet()
       scenario.expect(
-        drawing.kept <= 4, "The reader is busy, and the previews that it will never look at pile up in memory.")
+        drawing.kept <= 4, "The reader is busy, and previews that it will never get pile up in memory.")
       reader.goOn()
       await reader.ended()
       await scenario.quiet()
@@ -246,7 +246,7 @@ import Testing
   private func expectEnd(_ scenario: Scenario, _ reader: Reader, _ end: String) {
     let ends = reader.got.filter { $0.hasPrefix("done") || $0.hasPrefix("failed") }
     scenario.expect(!ends.isEmpty, "The drawing is over, the stream has ended, and the reader was never told how.")
-    scenario.expect(ends == [end], "The reader must be told once how it ended, and that it ended so.")
+    scenario.expect(ends == [end], "The reader must get the result once, and the right one.")
     scenario.expect(reader.got.last == end, "Something comes after done, which is to be the last.")
   }
 }

@@ -43,7 +43,7 @@ final class StationPromises: Promises, @unchecked Sendable {
       if displays.count < 3 { moves.append(Move("a display subscribes") { [self] in subscribe() }) }
       if posts < 4 { moves += ["a", "b"].map { text in Move("“\(text)” is posted") { [self] in post(text) } } }
       moves.append(Move("the announcements are closed") { [self] in close() })
-      moves.append(Move("nobody holds the announcements any more") { [self] in announcements = nil })
+      moves.append(Move("nothing holds the announcements any more") { [self] in announcements = nil })
     }
     for display in displays where !display.hasLeft {
       if display.canRead, !displays.contains(where: \.waits) {
@@ -52,7 +52,7 @@ final class StationPromises: Promises, @unchecked Sendable {
       if display.waits {
         moves.append(Move("the task of \(display.name) is cancelled") { [self] in cancel(display) })
       } else {
-        moves.append(Move("\(display.name) lets go of its stream") { [self] in letGo(display) })
+        moves.append(Move("\(display.name) releases its stream") { [self] in letGo(display) })
       }
     }
     return moves
@@ -143,7 +143,7 @@ final class StationPromises: Promises, @unchecked Sendable {
       scenario.expect(
         !isClosed, "The announcements are closed, and a display waits for the next one.")
       scenario.expect(
-        announcements != nil, "Nobody holds the announcements any more, and a display waits for the next one.")
+        announcements != nil, "Nothing holds the announcements any more, and a display waits for the next one.")
     }
     guard let announcements else { return }
     let count = announcements.subscriberCount

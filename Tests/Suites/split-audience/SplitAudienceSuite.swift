@@ -105,7 +105,8 @@ import Testing
       let announcements = Announcements()
       scenario.watch("subscribers") { announcements.subscriberCount }
       let (hall, stairs) = hallAndStairs(scenario, announcements)
-      scenario.expect(announcements.subscriberCount == 2, "Two displays have subscribed, and another number is told.")
+      scenario.expect(
+        announcements.subscriberCount == 2, "Two displays have subscribed, and subscriberCount says another number.")
       await oneLeaves(scenario, hall, stairs, announcements)
       scenario.expect(
         announcements.subscriberCount != 2, "A display has left, and it is kept among the subscribers for good.")
@@ -186,7 +187,7 @@ import Testing
   }
 
   @Test func stationGoes() {
-    check(ifItHangs: "Nobody holds the announcements any more, and a display waits for the next one, for ever.") {
+    check(ifItHangs: "Nothing holds the announcements any more, and a display waits for the next one, for ever.") {
       scenario in
       let displays = Log<Display>()
       let station = scenario.task("station") {
@@ -197,7 +198,7 @@ import Testing
         if scenario.choose("before it goes", from: ["time passes", "nothing happens"]) == "time passes" {
           await scenario.quiet()
         }
-        scenario.note("lets go of the announcements")
+        scenario.note("releases the announcements")
       }
       await station.ended()
       displays.entries[1].switchOn()
@@ -303,7 +304,7 @@ private final class Display: @unchecked Sendable {
   }
 
   func switchOff() {
-    scenario.note("somebody switches the \(name) off")
+    scenario.note("the \(name) is switched off")
     task?.cancel()
   }
 

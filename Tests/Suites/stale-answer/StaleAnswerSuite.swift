@@ -17,7 +17,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
           desk.model.results.first == "a 1", "The library has answered, and the list shows something else.")
         scenario.expect(
           desk.model.results == ["a 1", "more", "most"],
-          "The titles stand in the list as the library gave them: nobody has ranked them.")
+          "The titles are in the list as the library gave them: they were not ranked.")
         scenario.expect(!desk.model.isLoading, "The answer is there, and the spinner still turns.")
         await desk.type("b")
         await desk.answer(2)
@@ -41,7 +41,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
           "The spinner has stopped and the list is not there yet: who looks now sees that the library has nothing.")
         await desk.answer(1)
         scenario.expect(
-          desk.ranked.count > 0, "The library has answered, and nobody has ranked the titles.")
+          desk.ranked.count > 0, "The library has answered, and the titles were not ranked.")
         scenario.expect(
           !desk.ranked.entries.contains(true),
           "The titles were ranked on the main actor: the field takes no keystroke until that is done.")
@@ -174,7 +174,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         await desk.answer(1)
         await desk.type("a")
         scenario.expect(
-          desk.isLatestAsked, "The same text was typed once more, and nobody asked the library.")
+          desk.isLatestAsked, "The same text was typed once more, and the library was not asked.")
         scenario.expect(desk.model.isLoading, "The same text was typed once more, and the spinner does not turn.")
         await desk.answer(2)
         scenario.expect(

@@ -51,7 +51,7 @@ final class MailPromises: Promises, @unchecked Sendable {
 
   private func knocks(_ call: Asked<Knock, Void>) {
     let knock = call.question
-    scenario.expect(knock.sealed.hasPrefix("sealed "), "The note went out, and nobody had sealed it.")
+    scenario.expect(knock.sealed.hasPrefix("sealed "), "The note went out, and it was not sealed.")
     let isRenewedNow = withdrawn.contains { $0 == (knock.token, now) }
     scenario.expect(
       knock.token == token || isRenewedNow,
@@ -130,7 +130,7 @@ final class MailPromises: Promises, @unchecked Sendable {
   func always() {
     let state = store.assumeIsolated { $0.state }
     scenario.expect(state.token == token, "The token was renewed, and the state has another one.")
-    scenario.expect(state.draft == draft, "The state does not have what stands in the field.")
+    scenario.expect(state.draft == draft, "The state does not have what is in the field.")
     for text in Set(state.sent) {
       scenario.expect(
         state.sent.count { $0 == text } <= received(text), "The list shows a note that the server does not have.")

@@ -87,7 +87,7 @@ import Testing
       }
       scenario.expect(
         !post.put.entries.contains("Hi, you fool"),
-        "The user sent “Hi” and went on typing, and what went out was the field as it stood later.")
+        "The user sent “Hi” and went on typing, and what went out was the field as it was later.")
       post.expect(["Hi"], dropped: "The user sent “Hi” and went on typing, and “Hi” never went out.")
       scenario.expect(
         await post.store.state.sent == ["Hi"],
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func finishWaits() {
-    let hang = "Nothing is under way any more, and somebody waits in finish for ever."
+    let hang = "Nothing is under way any more, and a caller waits in finish for ever."
     check(Budget(schedules: 5_000), ifItHangs: hang) { scenario in
       let story = scenario.choose("finish is called", from: ["with one note", "before a second note", "by two"])
       if story == "by two" { return await twoWait(scenario) }
@@ -215,7 +215,7 @@ private final class Post: Sendable {
         },
         put: { sealed, token in
           scenario.note("puts it with \(token)")
-          scenario.expect(sealed.hasPrefix("sealed "), "The note went out, and nobody had sealed it.")
+          scenario.expect(sealed.hasPrefix("sealed "), "The note went out, and it was not sealed.")
           put.add(String(sealed.dropFirst("sealed ".count)))
           if token != renewals.entries.last ?? "T1" { withdrawn.add(token) }
           times.add(scenario.clock.now.offset)

@@ -53,12 +53,12 @@ import Testing
       scenario.expect(thumbnails.count == 3, "The sheet does not have the thumbnail of each photo exactly once.")
       scenario.expect(
         numbers == [1, 2, 3] || names != ["photo 1", "photo 9999", "photo 9999"],
-        "The camera's counter had begun again, and the thumbnails stand in the order of their numbers.")
+        "The camera's counter had begun again, and the thumbnails are in the order of their numbers.")
       scenario.expect(
         names == numbers.map { "photo \($0)" },
-        "The thumbnails do not stand in the order of the card.")
+        "The thumbnails are not in the order of the card.")
       scenario.expect(
-        Set(thumbnails).count == 3, "Two photos have the same number, and one of them stands on the sheet twice.")
+        Set(thumbnails).count == 3, "Two photos have the same number, and one of them is on the sheet twice.")
     }
   }
 

@@ -92,10 +92,11 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         remains.transport.isAlive,
-        "Nobody holds the transport any more but the radio: the closure that it was given keeps it alive.")
+        "Only the radio still holds the transport: the closure that it was given keeps it alive.")
       scenario.expect(
         false,
-        "Nobody outside holds the transport, and it does not go: what it made keeps it, such as its waiting task.")
+        "Nothing outside holds the transport, and it does not go: something of its own keeps it, such as its waiting task."
+      )
     }
   }
 
@@ -211,7 +212,7 @@ import Testing
     if remains.transport.isAlive {
       scenario.note("the transport is still alive")
       scenario.expect(
-        false, "Nobody holds the transport any more, and it is still alive: whatever its deinit would end goes on.")
+        false, "Nothing holds the transport any more, and it is still alive: whatever its deinit would end goes on.")
       return
     }
     scenario.note("the transport is gone")
@@ -231,12 +232,13 @@ import Testing
     if remains.page.isAlive {
       scenario.note("what it was given stays")
       scenario.expect(
-        false, "The transport is gone, and what it was given is still held, be it by the closure that the radio keeps.")
+        false,
+        "The transport is gone, and what it was given is still held, perhaps by the closure that the radio keeps.")
     }
   }
 
   private static let isTakenIn =
-    "The transport is gone, and what the radio receives is still taken in, be it by a stream that has not ended or a new task."
+    "The transport is gone, and what the radio receives is still taken in, perhaps by a stream that has not ended or a new task."
 }
 
 /// What may be left of a closed notebook.

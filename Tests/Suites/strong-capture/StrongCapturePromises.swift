@@ -62,7 +62,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
       return scenario.expect(
         false,
         poller == nil
-          ? "The screen had let go of the poller while no question was due, and the gauge was asked after that."
+          ? "The screen had released the poller while no question was due, and the gauge was asked after that."
           : "stop had returned while no question was due, and the gauge was asked after that.")
     }
     scenario.expect(isBlurred || due != nil, "The gauge was asked a second time while a question was on its way.")
@@ -86,7 +86,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
         Move("the screen reads the level") { [self] in call("level") { self.read($0) } },
       ]
     }
-    if poller != nil { moves.append(Move("the screen lets go of the poller") { [self] in letGo() }) }
+    if poller != nil { moves.append(Move("the screen releases the poller") { [self] in letGo() }) }
     for (which, question) in gauge.open.told {
       moves.append(Move("the gauge answers the \(which) question") { [self] in answer(question) })
     }
@@ -157,7 +157,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
       end()
       scenario.expect(
         !lifetime.isAlive,
-        "The screen has let go of the poller, no question is on its way, and the poller is still there.")
+        "The screen has released the poller, no question is on its way, and the poller is still there.")
     } else if poller != nil, let run {
       scenario.expect(!run.isEmpty, "start has returned, and the gauge was not asked.")
       scenario.expect(

@@ -9,7 +9,7 @@ import Testing
       let screen = Screen(scenario) {
         if isSlow { await scenario.wait(.seconds(20)) }
       }
-      scenario.expect(await screen.poller?.level == nil, "Nobody has asked the gauge yet, and there is a level.")
+      scenario.expect(await screen.poller?.level == nil, "The gauge was not asked yet, and there is a level.")
       await screen.start()
       await scenario.quiet()
       scenario.expect(screen.questions == 1, "start must ask the gauge at once: \(screen.questions) questions so far.")
@@ -65,7 +65,7 @@ import Testing
       await scenario.wait(.seconds(10))
       screen.letGo()
       await screen.expectGone(
-        held: "The screen let go of the poller while its task slept. It lived on until the sleep was over: the task "
+        held: "The screen released the poller while its task slept. It lived on until the sleep was over: the task "
           + "kept a reference while it slept.")
     }
   }
@@ -83,7 +83,7 @@ import Testing
       await scenario.quiet()
       answer.open()
       await screen.expectGone(
-        held: "The gauge had answered, and nobody but the task kept the poller. It lived on until the next sleep "
+        held: "The gauge had answered, and only the task kept the poller. It lived on until the next sleep "
           + "was over: the task kept a reference while it slept.")
     }
   }
@@ -94,7 +94,7 @@ import Testing
       await screen.start()
       screen.letGo()
       await screen.expectGone(
-        held: "The screen let go of the poller as soon as it was started. It lived on until the first sleep was "
+        held: "The screen released the poller as soon as it was started. It lived on until the first sleep was "
           + "over: the task kept a reference while it slept.")
     }
   }
@@ -112,20 +112,20 @@ import Testing
       scenario.expect(more >= 0, "start must ask the gauge at once, and it was never asked.")
       let sentence =
         if screen.isPollerAlive {
-          "The screen has let go, and the gauge is asked on and on: the task that asks keeps its poller, and nobody "
+          "The screen has released the poller, and the gauge is asked on and on: the task that asks keeps its poller, and nothing "
             + "ends that task."
         } else if wasKept {
-          "The screen had let go while the task slept. The task had kept the poller for the time after its sleep, "
+          "The screen had released the poller while the task slept. The task had kept the poller for the time after its sleep, "
             + "and asked once more."
         } else {
           "The poller is gone, and its task asked the gauge \(more == 1 ? "once more" : "\(more) times more"): a "
-            + "task ends when it looks or is cancelled, not when somebody is gone."
+            + "task ends when it checks or is cancelled, not when its owner is gone."
         }
       scenario.expect(more == 0, sentence)
       scenario.expect(
         scenario.clock.sleeping == 0,
-        "The gauge is left alone, but two intervals later a task still sets its timer: nobody has cancelled it, and "
-          + "it never looks whether anybody is there.")
+        "The gauge is left alone, but two intervals later a task still sets its timer: it was not cancelled, and "
+          + "it never checks whether the poller is there.")
     }
   }
 
@@ -206,10 +206,10 @@ private final class Screen: @unchecked Sendable {
       if !isPollerAlive {
         held
       } else if questions > before {
-        "The screen has let go, and two intervals later the poller lives and asks: its own task keeps it, and that "
+        "The screen has released the poller, and two intervals later the poller lives and asks: its own task keeps it, and that "
           + "task never ends."
       } else {
-        "The screen has let go, and the asking has ended, and still something keeps the poller."
+        "The screen has released the poller, and the asking has ended, and still something keeps the poller."
       }
     scenario.expect(false, sentence)
   }

@@ -70,20 +70,22 @@ import Testing
       }
       await kitchen.tap("soup")
       await scenario.quiet()
-      scenario.expect(tries.count == 1, "One tap on Save must hand the text to the store once, also if it is refused.")
+      scenario.expect(tries.count == 1, "One tap on Save must hand the text to the store once, even if it is refused.")
       scenario.expect(
         await kitchen.editor.unsaved != [] || isOwn,
-        "The store threw a CancellationError, and nobody was told: nobody cancels here, and the text is not stored.")
+        "The store threw a CancellationError, and there is no banner: nothing was cancelled, and the text is not stored."
+      )
       scenario.expect(
         await kitchen.editor.unsaved != [],
-        "The store refused the text, and nobody was told: the error went no further than the task.")
+        "The store refused the text, and there is no banner: the error went no further than the task.")
       scenario.expect(
         await kitchen.editor.unsaved == ["soup"], "A text that was refused must get one banner, with that text.")
       await kitchen.tap("stew")
       await scenario.quiet()
       scenario.expect(
         await kitchen.editor.unsaved == ["soup"],
-        "“stew” was stored, and that changed the banners: “soup” is as lost as before, and nobody dismissed it.")
+        "“stew” was stored, and that changed the banners: “soup” is as lost as before, and its banner was not dismissed."
+      )
       await kitchen.tap("pie")
       await scenario.quiet()
       scenario.expect(

@@ -27,7 +27,7 @@ import Toctou
       await desk.expectFiled(
         ["A", "B"],
         late: "Only A and B are in this mailbox, and something else was filed.",
-        dropped: "Nobody is in a hurry: A is opened and archived, long afterwards B, and not both of them are filed.")
+        dropped: "Nothing overlaps: A is opened and archived, long afterwards B, and not both of them are filed.")
     }
   }
 
@@ -168,10 +168,10 @@ import Toctou
       scenario.expect(
         server.entries == ["A"],
         "The user archived A and closed the window, and the request went with it: what was asked for depends on "
-          + "somebody keeping the mailbox.")
+          + "something keeping the mailbox.")
       scenario.expect(
         lifetime?.isAlive == false,
-        "The request is carried out, nobody keeps the mailbox, and it is still there: a task that does not end keeps "
+        "The request is carried out, nothing keeps the mailbox, and it is still there: a task that does not end keeps "
           + "it.")
     }
   }
@@ -210,7 +210,7 @@ private final class Desk: Sendable {
       await connect()
       reached.open()
     } archive: { mail in
-      scenario.expect(reached.isOpen, "The server was asked to file \(mail) before anybody had connected to it.")
+      scenario.expect(reached.isOpen, "The server was asked to file \(mail) before it was connected.")
       scenario.note("the server files \(mail)")
       server.add(mail)
       await confirm()

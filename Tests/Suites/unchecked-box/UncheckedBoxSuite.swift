@@ -125,7 +125,7 @@ import UncheckedBox
       await scenario.quiet()
       scenario.expect(
         owners.allSatisfy { !$0.isAlive },
-        "Nobody has the feed any more, and a target is still held.")
+        "Nothing holds the feed any more, and a target is still held.")
     }
   }
 
@@ -208,7 +208,7 @@ private final class Site: @unchecked Sendable {
       a.count <= first.count, "B had been bound in A’s place, and A was handed another reading.")
     scenario.expect(
       Set(a + b) == Set(first + second),
-      "B was bound in A’s place, and a reading was handed to nobody.")
+      "B was bound in A’s place, and a reading was handed to no target.")
     scenario.expect(
       a == first && b == second, "Each reading is to be handed over once, in the order of posting.")
   }

@@ -110,7 +110,7 @@ final class StorePromises: Promises, @unchecked Sendable {
       call.wasQuiet = self.calls.allSatisfy { $0.isOver || $0 === call }
       call.floor = call.wasQuiet ? self.database.rows[id]!.last!.revision : self.saved[id] ?? 0
       let value = try await store.value(for: id)
-      self.scenario.note("is told “\(value ?? "nothing")”")
+      self.scenario.note("gets “\(value ?? "nothing")”")
       return value
     } back: { [self] (caller: Caller<String?>) in
       call.isOver = true
@@ -126,15 +126,15 @@ final class StorePromises: Promises, @unchecked Sendable {
 
   private func answered(_ value: String?, _ call: Call) {
     let rows = database.rows[call.id]!.filter { $0.value == value }
-    scenario.expect(!rows.isEmpty, "A reader is told what has not been committed.")
+    scenario.expect(!rows.isEmpty, "A reader gets what has not been committed.")
     scenario.expect(
       rows.isEmpty || rows.contains { $0.revision >= call.floor },
       call.wasQuiet
-        ? "Nothing was under way, and a reader is told something other than what the database says."
-        : "A save had returned, and a reader that asked after that is told what was there before.")
+        ? "Nothing was under way, and a reader gets something other than what the database says."
+        : "A save had returned, and a reader that asked after that gets what was there before.")
     scenario.expect(
       value != nil || database.reads.contains { $0.id == call.id && $0.foundNothing },
-      "A reader is told that there is no value, and the database has not said so.")
+      "A reader gets the answer that there is no value, and the database has not said so.")
     if value != nil, call.isUndisturbed { inMemory.insert(call.id) }
   }
 

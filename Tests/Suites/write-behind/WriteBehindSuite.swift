@@ -26,7 +26,7 @@ import WriteBehind
       let reader = scenario.task("reader") {
         scenario.note("asks")
         answers.add(await desk.value(for: "b") ?? "nothing")
-        scenario.note("is told “\(answers.entries[0])”")
+        scenario.note("gets “\(answers.entries[0])”")
       }
       await scenario.quiet()
       scenario.expect(
@@ -92,7 +92,7 @@ import WriteBehind
       let saved = returned.entries.last
       let reader = scenario.task("reader") {
         let value = await desk.value(for: "a") ?? "nothing"
-        scenario.note("is told “\(value)”")
+        scenario.note("gets “\(value)”")
         scenario.expect(
           saved == nil || value == saved || value == "2",
           "A save has returned, another one is under way, and the store answers with what was there before.")
@@ -177,8 +177,8 @@ import WriteBehind
       scenario.watch("database") { desk.database.rows["a"]?.value }
       let reader = scenario.task("reader") {
         let value = await desk.value(for: "a")
-        scenario.note("is told “\(value ?? "nothing")”")
-        scenario.expect([old, "new"].contains(value), "The reader was told what never stood in the database.")
+        scenario.note("gets “\(value ?? "nothing")”")
+        scenario.expect([old, "new"].contains(value), "The reader got what was never in the database.")
       }
       await scenario.quiet()
       let save = scenario.task("save") {
@@ -217,7 +217,7 @@ import WriteBehind
       let other = scenario.task(event == "a reader asks" ? "reader 2" : "save 2") {
         if event == "a reader asks" {
           let value = await desk.value(for: "a") ?? "nothing"
-          scenario.note("is told “\(value)”")
+          scenario.note("gets “\(value)”")
           scenario.expect(
             value == "new" || !isSaved,
             "A reader asked after the save had returned, and was not told its value.")

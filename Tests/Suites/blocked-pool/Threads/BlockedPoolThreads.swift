@@ -9,7 +9,7 @@ func inParallel() {
     let need: @Sendable () async -> Void = {
       let token = try? await credentials.current()
       expect(token == "token 1", "Two needed a token, the server gave token 1, and one of them got \(token ?? "none").")
-      expect(server.announced.contains("token 1"), "current returned a token before the listener was told of it.")
+      expect(server.announced.contains("token 1"), "current returned a token before the listener got it.")
     }
     await atOnce(["A": need, "B": need])
     server.check(asked: 1)
@@ -22,7 +22,7 @@ func inParallel() {
       onChange: { token in
         server.announce(token)
         let known = box.withLock { $0 }?.known()
-        expect(known == token, "The listener was told of \(token), and known returned \(known ?? "none").")
+        expect(known == token, "The listener got \(token), and known returned \(known ?? "none").")
       })
     box.withLock { $0 = credentials }
     let need: @Sendable () async -> Void = { _ = try? await credentials.current() }
@@ -67,7 +67,7 @@ func inParallel() {
     await atOnce(["A": need, "B": need])
     server.isDown = false
     let token = try? await credentials.current()
-    expect(token != nil, "The server gives tokens again, and the next one who needs a token gets none.")
+    expect(token != nil, "The server gives tokens again, and the next caller that needs a token gets none.")
   }
 }
 
@@ -95,7 +95,7 @@ private final class Server: Sendable {
 
   func check(asked: Int) {
     let (count, _, tokens) = state.withLock { $0 }
-    expect(count == asked, "The server was asked \(count) times for those who needed a token at the same time.")
-    expect(tokens == (1...asked).map { "token \($0)" }, "The listener was told of \(tokens).")
+    expect(count == asked, "The server was asked \(count) times for the callers that needed a token at the same time.")
+    expect(tokens == (1...asked).map { "token \($0)" }, "The listener got \(tokens).")
   }
 }

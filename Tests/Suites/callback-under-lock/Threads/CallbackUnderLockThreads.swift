@@ -8,7 +8,7 @@ func inParallel() {
     let told = Visitors()
     _ = bell.listen { told.add($0) }
     await atOnce(["A": { bell.ring("A") }, "B": { bell.ring("B") }])
-    expect(told.sorted == ["A", "B"], "A and B rang, and the listener was told of \(told.text).")
+    expect(told.sorted == ["A", "B"], "A and B rang, and the listener was called for \(told.text).")
   }
   story("A listener leaves while it rings") {
     let bell = Doorbell()
@@ -17,9 +17,9 @@ func inParallel() {
     _ = bell.listen { told.add($0) }
     await atOnce(["ring": { bell.ring("A") }, "leave": { bell.leave(place) }])
     bell.ring("B")
-    expect(told.sorted == ["A", "B"], "A and B rang, and the listener that stayed was told of \(told.text).")
-    expect(!left.sorted.contains("B"), "leave had returned before B rang, and the listener was told of \(left.text).")
-    expect(left.sorted.count <= 1, "A rang once, and the listener that left was told of \(left.text).")
+    expect(told.sorted == ["A", "B"], "A and B rang, and the listener that stayed was called for \(told.text).")
+    expect(!left.sorted.contains("B"), "leave returned before B rang, and the listener was called for \(left.text).")
+    expect(left.sorted.count <= 1, "A rang once, and the listener that left was called for \(left.text).")
   }
   story("A listener comes while it rings") {
     let bell = Doorbell()
@@ -27,8 +27,8 @@ func inParallel() {
     _ = bell.listen { told.add($0) }
     await atOnce(["ring": { bell.ring("A") }, "listen": { _ = bell.listen { new.add($0) } }])
     bell.ring("B")
-    expect(told.sorted == ["A", "B"], "A and B rang, and the first listener was told of \(told.text).")
-    expect(new.sorted.count { $0 == "B" } == 1, "The new listener came before B rang, and was told of \(new.text).")
+    expect(told.sorted == ["A", "B"], "A and B rang, and the first listener was called for \(told.text).")
+    expect(new.sorted.count { $0 == "B" } == 1, "The new listener came before B rang, and was called for \(new.text).")
   }
   story("Two listeners come at once") {
     let bell = Doorbell()
@@ -47,7 +47,7 @@ func inParallel() {
     bell.ring("A")
     expect(
       one.sorted == ["A"] && other.sorted == ["A"],
-      "Two listeners came, A rang, and they were told of \(one.text) and \(other.text).")
+      "Two listeners came, A rang, and they were called for \(one.text) and \(other.text).")
     let all = places.withLock { $0 }
     expect(all[0] != all[1], "Two listeners came at once, and got the same place.")
   }
@@ -63,7 +63,7 @@ func inParallel() {
     await atOnce(["A": { bell.ring("A") }, "B": { bell.ring("B") }])
     let before = told.sorted.count
     bell.ring("C")
-    expect(told.sorted.count == before, "leave had returned before C rang, and the listener was told of \(told.text).")
+    expect(told.sorted.count == before, "leave returned before C rang, and the listener was called for \(told.text).")
   }
 }
 

@@ -8,7 +8,7 @@ func inParallel() {
     let waiter = Task.detached(name: "waiter") { try await box.wait() }
     await atOnce(["cancel": { waiter.cancel() }])
     let result = await waiter.result
-    expect((try? result.get()) == nil, "Nobody delivered a letter, and wait returned one.")
+    expect((try? result.get()) == nil, "No letter was delivered, and wait returned one.")
     await checkNext(box)
   }
   story("A task is cancelled while a letter is delivered") {
@@ -25,7 +25,7 @@ func inParallel() {
     let letter = try? await waiter.result.get()
     let received = isReceived.withLock { $0 }
     expect(!received || letter == "A", "deliver said that the letter was received, and wait did not return it.")
-    expect(received || letter == nil, "wait returned a letter, and deliver said that nobody had received it.")
+    expect(received || letter == nil, "wait returned a letter, and deliver said that it was not received.")
     await checkNext(box)
   }
   story("Two couriers deliver at once") {
@@ -49,7 +49,7 @@ private func checkNext(_ box: LetterBox) async {
   let next = Task.detached(name: "next waiter") { try await box.wait() }
   await settle()
   let received = box.deliver("next")
-  expect(received, "The next task waits, and deliver says that nobody has received the letter.")
+  expect(received, "The next task waits, and deliver says that the letter was not received.")
   guard received else { return }
   let letter = try? await next.result.get()
   expect(letter == "next", "The next task waited, a letter was delivered, and wait did not return it.")

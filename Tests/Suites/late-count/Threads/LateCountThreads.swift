@@ -10,7 +10,7 @@ func inParallel() {
       let count = await gangway.onBoard()
       expect(
         count >= 1 && count <= 2,
-        "Somebody had boarded and then read the number, two boarded in all, and it was \(count).")
+        "A caller had boarded and then read the number, two boarded in all, and it was \(count).")
     }
     await atOnce(["bow": board, "stern": board])
     let count = await gangway.onBoard()
@@ -47,7 +47,7 @@ func inParallel() {
     expect(
       ended.reduce(0, +) == 2,
       "Two had boarded, two ended the trip at once, and the trips had \(ended[0]) and \(ended[1]).")
-    expect(rest == 0, "The trip has ended, nobody has boarded since, and the number is \(rest).")
+    expect(rest == 0, "The trip has ended, no one has boarded since, and the number is \(rest).")
   }
   story("One boards and leaves while the number is read") {
     let gangway = Gangway()

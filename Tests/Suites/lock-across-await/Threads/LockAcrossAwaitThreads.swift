@@ -25,7 +25,7 @@ func inParallel() {
           entries.map(\.amount) == [] || entries.map(\.balance) == [5],
           "An amount of 5 was appended to empty books, and the balances were \(entries.map(\.balance)).")
         expect(
-          total == 0 || entries.count == 1, "The total was 5, and after that the amount did not stand in the books.")
+          total == 0 || entries.count == 1, "The total was 5, and after that the amount was not in the books.")
       },
     ])
     await check(ledger, [5])
@@ -58,7 +58,7 @@ private func check(_ ledger: Ledger, _ amounts: [Int]) async {
   let total = await ledger.total()
   expect(
     entries.map(\.amount).sorted() == amounts,
-    "The auditor agreed to \(amounts), and \(entries.map(\.amount)) stand in the books.")
+    "The auditor agreed to \(amounts), and \(entries.map(\.amount)) are in the books.")
   var balance = 0
   for entry in entries {
     expect(

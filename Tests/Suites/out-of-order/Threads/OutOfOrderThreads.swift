@@ -46,7 +46,7 @@ private final class File: Sendable {
       defer { state.isInUse = true }
       return state.isInUse
     }
-    expect(!isBusy, "“\(line)” was begun before the line before it stood in the file.")
+    expect(!isBusy, "“\(line)” was begun before the previous line was in the file.")
     note("writes “\(line)”")
     await Task.yield()
     let isCancelled = Task.isCancelled
