@@ -72,7 +72,7 @@ import Testing
       await school.clock.advance(to: 100)
       school.expect(
         [15, 70],
-        "The first stroke was 5 s late, because the task could not run earlier, and handed its delay on to the "
+        "The first stroke was 5 s late: the task could not run earlier. It handed its delay on to the "
           + "second, which came \(school.delay(of: 1, after: 70)) late.")
     }
   }
