@@ -1,0 +1,58 @@
+/// The logbook of a ship. Lines are collected, and written to a file when the logbook is closed.
+///
+/// - Every line that was taken is written once, in the order of adding.
+/// - When `close` has returned, the lines are written and the file is closed.
+public actor Logbook {
+  private let write: @Sendable ([String]) async throws -> Void
+  private let closeFile: @Sendable () async -> Void
+  private var lines: [String] = []
+  private var isOpen = true
+  /// The latest call, which waits for the call before it.
+  private var latest: Task<Void, any Error>?
+  /// The number of attempts that have ended.
+  private var attempts = 0
+
+  /// True when the file is closed.
+  public private(set) var isClosed = false
+
+  /// - Parameters:
+  ///   - write: writes all lines to the file. Throws if nothing was written.
+  ///   - closeFile: closes the file, for good. Called once, when everything is written.
+  public init(
+    write: @escaping @Sendable ([String]) async throws -> Void, closeFile: @escaping @Sendable () async -> Void
+  ) {
+    (self.write, self.closeFile) = (write, closeFile)
+  }
+
+  /// Takes a line, unless `close` was called before.
+  /// - Returns: whether it was taken.
+  public func add(_ line: String) -> Bool {
+    guard isOpen else { return false }
+    lines.append(line)
+    return true
+  }
+
+  /// Writes what was taken, and closes the file. Any number of callers may call it, at any time.
+  ///
+  /// - Throws: what `write` has thrown. Then the file is open, and another call tries again.
+  public func close() async throws {
+    isOpen = false
+    let (before, previous) = (attempts, latest)
+    let call = Task {
+      let result = await previous?.result
+      // An attempt that has ended since this call began is this call’s as well.
+      if let result, attempts > before { return try result.get() }
+      try await finish()
+    }
+    latest = call
+    try await call.value
+  }
+
+  private func finish() async throws {
+    guard !isClosed else { return }
+    defer { attempts += 1 }
+    if !lines.isEmpty { try await write(lines) }
+    await closeFile()
+    isClosed = true
+  }
+}

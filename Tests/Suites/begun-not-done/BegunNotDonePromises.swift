@@ -1,0 +1,143 @@
+import BegunNotDone
+import ScheduleLab
+
+/// What the logbook promises, whatever the captain, the computer and the disk do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class LogbookPromises: Promises, @unchecked Sendable {
+  private let scenario: Scenario
+  private let writes: Fake<[String], Void>
+  private let closings: Fake<String, Void>
+  let logbook: Logbook
+  private var calls: [Caller<Void>] = []
+  /// Those that have begun for certain.
+  private var begun: [Caller<Void>] = []
+  /// Those that waited for an attempt which has failed.
+  private var failed: [Caller<Void>] = []
+  private var taken: [String] = []
+  private var offered = 0
+
+  /// Equal lines are two lines.
+  private static let lines = ["fog", "fog", "calm", "rain"]
+
+  private var isFileClosed: Bool { closings.calls.contains { !$0.isOpen } }
+  private var isUnderWay: Bool { !writes.open.isEmpty || !closings.open.isEmpty }
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let writes = Fake<[String], Void>("write", scenario, stopsWhenCancelled: true)
+    let closings = Fake<String, Void>("close file", scenario)
+    (self.writes, self.closings) = (writes, closings)
+    logbook = Logbook {
+      try await writes.call($0)
+    } closeFile: {
+      await closings.answer(to: "now")
+    }
+    writes.begins = { [unowned self] in begins($0) }
+    closings.begins = { [unowned self] in closes($0) }
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if offered < Self.lines.count { moves.append(Move("a line is added") { [self] in add() }) }
+    if calls.count < 4 { moves.append(Move("close is called") { [self] in close() }) }
+    for (which, call) in calls.filter({ $0.waits && !$0.hasLeft }).told {
+      moves.append(Move("the task of the \(which) call is cancelled") { call.leave() })
+    }
+    for (_, write) in writes.open.told {
+      moves.append(Move("writing succeeds") { write.answer(()) })
+      moves.append(Move("writing fails") { [self] in fail(write) })
+    }
+    for (_, closing) in closings.open.told { moves.append(Move("the file is closed") { closing.answer(()) }) }
+    return moves
+  }
+
+  func owed() -> Move? {
+    if let write = writes.open.first { return Move("writing succeeds") { write.answer(()) } }
+    if let closing = closings.open.first { return Move("the file is closed") { closing.answer(()) } }
+    return isFileClosed || calls.count > 8 ? nil : Move("close is called") { [self] in close() }
+  }
+
+  private func add() {
+    let line = Self.lines[offered]
+    offered += 1
+    let isTaken = logbook.assumeIsolated { $0.add(line) }
+    scenario.note(isTaken ? "it is taken" : "it is refused")
+    scenario.expect(isTaken || !calls.isEmpty, "close was not called, and a line was refused.")
+    scenario.expect(!isTaken || begun.isEmpty, "close was called, and after that a line was taken.")
+    if isTaken { taken.append(line) }
+  }
+
+  private func close() {
+    let number = calls.count + 1
+    calls.append(
+      scenario.call("close \(number)") { [logbook] in
+        try await logbook.close()
+      } back: { [self] in
+        returns($0)
+      })
+  }
+
+  private func fail(_ write: Asked<[String], Void>) {
+    failed += begun.filter { call in call.waits && !failed.contains { $0 === call } }
+    write.fail(DiskFull())
+  }
+
+  // MARK: Promises
+
+  private func begins(_ write: Asked<[String], Void>) {
+    scenario.expect(!calls.isEmpty, "close was not called, and something is written.")
+    scenario.expect(writes.open.count == 1, "Lines are written while they are being written.")
+    scenario.expect(
+      !writes.calls.contains { if case .success = $0.outcome { true } else { false } },
+      "The lines were written, and are written again.")
+    scenario.expect(closings.calls.isEmpty, "The file is closed or being closed, and something is written.")
+    scenario.expect(
+      write.question == taken && !taken.isEmpty, "Taken were the lines \(taken), and written are \(write.question).")
+    scenario.expect(
+      writes.calls.count <= calls.count, "Lines are written more often than close was called.")
+  }
+
+  private func closes(_ closing: Asked<String, Void>) {
+    scenario.expect(closings.calls.count == 1, "The file is closed a second time.")
+    let isWritten = writes.calls.contains { if case .success = $0.outcome { true } else { false } }
+    scenario.expect(taken.isEmpty || isWritten, "The file is closed, and lines that were taken are not written.")
+  }
+
+  private func returns(_ call: Caller<Void>) {
+    guard let error = call.failure else {
+      return scenario.expect(isFileClosed, "The file is not closed, and a call of close has returned.")
+    }
+    scenario.expect(
+      error is DiskFull && writes.calls.contains { if case .failure = $0.outcome { true } else { false } },
+      "A call of close has thrown, and it is not the error of a write.")
+  }
+
+  func always() {
+    scenario.expect(
+      !writes.calls.contains(where: \.isCancelled),
+      "A task that waits in close was cancelled, and the writing was cancelled.")
+    scenario.expect(
+      !logbook.assumeIsolated { $0.isClosed } || isFileClosed, "The file is not closed, and isClosed is true.")
+  }
+
+  func atRest() {
+    begun = calls
+    for call in failed {
+      scenario.expect(!call.waits, "Writing failed, and a call that waited for it did not return.")
+      scenario.expect(
+        call.failure is DiskFull, "Writing failed, and a call that waited for it did not throw the error.")
+    }
+    guard !isUnderWay else { return }
+    scenario.expect(
+      !calls.contains(where: \.waits), "Nothing is being written or closed, and a call of close waits.")
+    guard isFileClosed else { return }
+    scenario.expect(logbook.assumeIsolated { $0.isClosed }, "The file is closed, and isClosed is false.")
+  }
+
+  func inTheEnd() {
+    scenario.expect(isFileClosed, "close was called again and again, no write fails, and the file is not closed.")
+  }
+}

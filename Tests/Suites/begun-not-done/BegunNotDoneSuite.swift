@@ -1,0 +1,201 @@
+import BegunNotDone
+import ScheduleLab
+import Testing
+
+@Suite struct BegunNotDoneSuite {
+  @Test func closesInOrder() {
+    check { scenario in
+      let ship = Ship(scenario)
+      let lines = scenario.choose("lines", from: [["fog", "fog", "calm"], []])
+      for line in lines {
+        scenario.expect(await ship.logbook.add(line), "close was not called, and a line was refused.")
+      }
+      let close = scenario.call("captain") { try await ship.logbook.close() }
+      await scenario.quiet()
+      if !lines.isEmpty {
+        scenario.expect(
+          ship.writes.calls.map(\.question) == [lines],
+          "\(lines.count) lines were taken and close was called, and written are \(ship.writes.calls.map(\.question)).")
+        scenario.expect(ship.closings.calls.isEmpty, "The file was closed before the lines were written.")
+        ship.writes.open.first?.answer(())
+        await scenario.quiet()
+      }
+      scenario.expect(
+        ship.writes.calls.count == (lines.isEmpty ? 0 : 1), "No line was taken, and something was written.")
+      scenario.expect(
+        ship.closings.calls.count == 1,
+        "Everything is written, and the file was closed \(ship.closings.calls.count) times.")
+      scenario.expect(close.waits, "close has returned, and the file is not closed.")
+      ship.closings.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(close.value != nil, "The file is closed, and close did not return.")
+      let again = scenario.call("again") { try await ship.logbook.close() }
+      await scenario.quiet()
+      scenario.expect(again.value != nil, "The file is closed, close was called again, and did not return.")
+      scenario.expect(
+        ship.closings.calls.count == 1 && ship.writes.calls.count == (lines.isEmpty ? 0 : 1),
+        "The file is closed, close was called again, and the work was done again.")
+    }
+  }
+
+  @Test func everyCallWaits() {
+    let hang = "A call of close does not come to rest: it looks again and again, or waits for ever."
+    check(ifItHangs: hang) { scenario in
+      let ship = Ship(scenario)
+      _ = await ship.logbook.add("fog")
+      let first = scenario.call("captain") { try await ship.logbook.close() }
+      await scenario.quiet()
+      let moment = scenario.choose(
+        "the second call comes", from: ["while the lines are written", "while the file is closed"])
+      if moment == "while the file is closed" {
+        ship.writes.open.first?.answer(())
+        await scenario.quiet()
+      }
+      let second = scenario.call("switch-off") { try await ship.logbook.close() }
+      await scenario.quiet()
+      scenario.expect(second.waits, "The file is not closed, and the second call of close has returned.")
+      ship.writes.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(second.waits, "The file is not closed, and the second call of close has returned.")
+      scenario.expect(first.waits, "The file is not closed, and the first call of close has returned.")
+      ship.closings.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(
+        ship.writes.calls.count == 1 && ship.closings.calls.count == 1,
+        "close was called twice. The lines were written \(ship.writes.calls.count) times, the file was closed \(ship.closings.calls.count) times."
+      )
+      scenario.expect(
+        first.value != nil && second.value != nil, "The file is closed, and a call of close did not return.")
+    }
+  }
+
+  @Test func nothingAfterClose() {
+    check { scenario in
+      let ship = Ship(scenario)
+      _ = await ship.logbook.add("fog")
+      let close = scenario.call("captain") { try await ship.logbook.close() }
+      await scenario.quiet()
+      scenario.expect(!(await ship.logbook.add("late")), "close was called, and after that a line was taken.")
+      let fails = scenario.choose("writing", from: ["succeeds", "fails"]) == "fails"
+      if fails { ship.writes.open.first?.fail(DiskFull()) } else { ship.writes.open.first?.answer(()) }
+      await scenario.quiet()
+      scenario.expect(
+        !(await ship.logbook.add("late")),
+        fails
+          ? "close was called, writing failed, and after that a line was taken."
+          : "close was called, and after that a line was taken.")
+      ship.closings.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(!close.waits, "Nothing is under way, and close did not return.")
+    }
+  }
+
+  @Test func saysClosed() {
+    check { scenario in
+      let ship = Ship(scenario)
+      _ = await ship.logbook.add("fog")
+      scenario.watch("closed", of: ship.logbook) { $0.isClosed }
+      scenario.expect(!(await ship.logbook.isClosed), "The file is not closed, and isClosed is true.")
+      let close = scenario.call("captain") { try await ship.logbook.close() }
+      await scenario.quiet()
+      scenario.expect(!(await ship.logbook.isClosed), "The lines are being written, and isClosed is true.")
+      ship.writes.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(!(await ship.logbook.isClosed), "The file is being closed, and isClosed is true.")
+      ship.closings.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(await ship.logbook.isClosed, "The file is closed, and isClosed is false.")
+      scenario.expect(close.value != nil, "The file is closed, and close did not return.")
+    }
+  }
+
+  @Test func failureReachesAll() {
+    check { scenario in
+      let ship = Ship(scenario)
+      _ = await ship.logbook.add("fog")
+      let first = scenario.call("captain") { try await ship.logbook.close() }
+      let second = scenario.call("switch-off") { try await ship.logbook.close() }
+      await scenario.quiet()
+      ship.writes.open.first?.fail(DiskFull())
+      await scenario.quiet()
+      scenario.expect(!first.waits && !second.waits, "Writing failed, and a call of close waits for ever.")
+      scenario.expect(
+        first.failure is DiskFull && second.failure is DiskFull,
+        "Writing failed while two calls waited, and not both of them have thrown its error.")
+      scenario.expect(ship.closings.calls.isEmpty, "Writing failed, and the file was closed.")
+      scenario.expect(!(await ship.logbook.isClosed), "Writing failed, and isClosed is true.")
+      let third = scenario.call("captain, again") { try await ship.logbook.close() }
+      await scenario.quiet()
+      scenario.expect(
+        third.waits, "Writing failed, close was called again, and it returned without another attempt.")
+      scenario.expect(
+        ship.writes.calls.last?.question == ["fog"] && ship.writes.calls.count == 2,
+        "Writing failed, close was called again, and the lines were not written again.")
+      ship.writes.open.first?.answer(())
+      await scenario.quiet()
+      ship.closings.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(third.value != nil, "The second attempt has succeeded, and its call of close did not return.")
+    }
+  }
+
+  @Test func cancelledCallerWaits() {
+    check { scenario in
+      let ship = Ship(scenario)
+      _ = await ship.logbook.add("fog")
+      let calls = ["captain", "switch-off"].map { name in
+        scenario.call(name) { try await ship.logbook.close() }
+      }
+      if scenario.choose("the task is cancelled", from: ["while it waits", "at once"]) == "while it waits" {
+        await scenario.quiet()
+      }
+      calls[scenario.choose("cancelled is call", from: [1, 2]) - 1].leave()
+      await scenario.quiet()
+      scenario.expect(
+        !ship.writes.calls.contains(where: \.isCancelled),
+        "A task that waits in close was cancelled, and the writing was cancelled.")
+      scenario.expect(
+        calls.allSatisfy(\.waits),
+        "A task that waits in close was cancelled, and a call has returned before the file was closed.")
+      ship.writes.open.first?.answer(())
+      await scenario.quiet()
+      ship.closings.open.first?.answer(())
+      await scenario.quiet()
+      scenario.expect(
+        calls.allSatisfy { $0.value != nil }, "The file is closed, and a call of close did not return, or has thrown.")
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 3_000, held: 2_000, random: 2_000)) { scenario in
+      let promises = LogbookPromises(scenario)
+      await scenario.tell(promises, isolation: promises.logbook)
+      withExtendedLifetime(promises) {}
+    }
+  }
+}
+
+struct DiskFull: Error {}
+
+extension Caller {
+  /// What the call has thrown; nil if it has not.
+  var failure: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
+}
+
+/// A logbook, and what it writes to.
+private final class Ship: Sendable {
+  let writes: Fake<[String], Void>
+  let closings: Fake<String, Void>
+  let logbook: Logbook
+
+  init(_ scenario: Scenario) {
+    let writes = Fake<[String], Void>("write", scenario, stopsWhenCancelled: true)
+    let closings = Fake<String, Void>("close file", scenario)
+    (self.writes, self.closings) = (writes, closings)
+    logbook = Logbook {
+      try await writes.call($0)
+    } closeFile: {
+      await closings.answer(to: "now")
+    }
+  }
+}
