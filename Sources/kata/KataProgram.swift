@@ -8,10 +8,12 @@ struct KataProgram {
   /// Every command, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      InitCommand.self, ListCommand.self, NextCommand.self, ShowCommand.self, CheckCommand.self, HintCommand.self,
+      InitCommand.self, ListCommand.self, NextCommand.self, ShowCommand.self, CheckCommand.self, TestCommand.self,
+      HintCommand.self,
       ExplainCommand.self,
       ReplayCommand.self, PlayCommand.self, DiffCommand.self, ResetCommand.self, SolutionCommand.self,
-      ReportCommand.self, GradeCommand.self, ReviewCommand.self, MergeCommand.self, CICommand.self, BundleCommand.self,
+      ReportCommand.self, GradeCommand.self, ReviewCommand.self, ProveCommand.self, MergeCommand.self, CICommand.self,
+      BundleCommand.self,
       DoctorCommand.self, VerifyCommand.self, MutateCommand.self, NewCommand.self,
     ]
   }

@@ -15,6 +15,8 @@ public struct Verification: Sendable {
     case nearMiss(Kata.NearMiss)
     /// A right fix of the pool, by the name of its file.
     case right(String)
+    /// A test of the author's for the exercise of writing one.
+    case test(TestExercise, TestExercise.Sample, passes: Bool)
   }
 
   /// What a verification is to show.
@@ -118,7 +120,7 @@ public struct Verification: Sendable {
   private func subjects(of kata: Kata) -> [Subject] {
     let solutions = kata.solutions.map(Subject.solution)
     return switch aim {
-    case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss)
+    case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss) + tests(of: kata)
     case .stories:
       solutions
         + kata.nearMisses.filter { nearMiss in !kata.threadChecks.contains { $0.id == nearMiss.check } }.map(
@@ -127,12 +129,20 @@ public struct Verification: Sendable {
     }
   }
 
+  private func tests(of kata: Kata) -> [Subject] {
+    // What cannot be read is a gap.
+    guard workbook.hasTestExercise(kata), let exercise = try? workbook.testExercise(of: kata) else { return [] }
+    return exercise.solutions.map { .test(exercise, $0, passes: true) }
+      + exercise.nearMisses.map { .test(exercise, $0, passes: false) }
+  }
+
   private func name(of subject: Subject) -> String {
     switch subject {
     case .starter: "starter"
     case .solution(let solution): solution.file
     case .nearMiss(let nearMiss): nearMiss.file
     case .right(let file): file
+    case .test(_, let sample, _): "Tests/\(sample.file)"
     }
   }
 
@@ -147,6 +157,7 @@ public struct Verification: Sendable {
     case .starter: path = workbook.starterPath(of: kata)
     case .solution(let solution): path = workbook.solutionPath(solution, of: kata)
     case .right(let file): path = workbook.rightFixPath(file, of: kata)
+    case .test(_, let sample, _): path = workbook.testPath(sample, of: kata)
     case .nearMiss(let nearMiss):
       path = "\(folder.path)/\(kata.file)"
       do throws(UserError) {
@@ -158,13 +169,13 @@ public struct Verification: Sendable {
     guard Files.exists(path) else {
       return Outcome(problems: [problem(kata, "\(name(of: subject)) is missing: write it.")])
     }
-    let verdict = try grader.grade(path, for: kata)
+    let verdict = try grade(subject, at: path, of: kata)
     guard !ControlGate.hasStopped(verdict) else {
       return Outcome(ungraded: [Ungraded(kata: kata.name, file: name(of: subject), reason: verdict.message)])
     }
     var complaints = judge(subject, of: kata, verdict)
     let text = Self.comparable(verdict)
-    for _ in 1..<max(repeats, 1) where Self.comparable(try grader.grade(path, for: kata)) != text {
+    for _ in 1..<max(repeats, 1) where Self.comparable(try grade(subject, at: path, of: kata)) != text {
       complaints.append("gets different verdicts on different runs: find what is left to luck.")
       break
     }
@@ -173,12 +184,17 @@ public struct Verification: Sendable {
       messages: messages(subject, of: kata, verdict))
   }
 
+  private func grade(_ subject: Subject, at path: String, of kata: Kata) throws(UserError) -> Verdict {
+    guard case .test(let exercise, _, _) = subject else { return try grader.grade(path, for: kata) }
+    return try TestGrading(workbook, grader).grade(path, for: exercise)
+  }
+
   private func messages(_ subject: Subject, of kata: Kata, _ verdict: Verdict) -> [Message] {
     let mistake: String
     switch subject {
     case .starter: mistake = ""
     case .nearMiss(let nearMiss): mistake = nearMiss.mistake
-    case .solution, .right: return []
+    case .solution, .right, .test: return []
     }
     return verdict.checks.filter { $0.result.isBroken }.map {
       Message(kata: kata, file: name(of: subject), mistake: mistake, check: $0)
@@ -190,6 +206,10 @@ public struct Verification: Sendable {
       return ["must compile without a diagnostic and keep the contract: \(diagnostic.message)"]
     }
     switch subject {
+    case .test(_, _, passes: true): return verdict.verdict == .passed ? [] : ["must pass: \(verdict.message)"]
+    case .test(_, let sample, passes: false):
+      let isTold = verdict.verdict != .passed && verdict.message.hasPrefix(sample.says)
+      return isTold ? [] : ["must earn “\(sample.says)”, and earns “\(verdict.message)”."]
     case .starter:
       let answer = verdict.checks.first { $0.id == kata.tryIt.check }?.timeline.contains {
         $0.event.contains(kata.tryIt.answer)

@@ -27,6 +27,10 @@ public struct Cache: Sendable {
     case lab
     /// A kata's suite, compiled.
     case suite
+    /// KataTesting for tests that are handed in, compiled.
+    case testing
+    /// An implementation of a kata's module, as a library.
+    case variant
     /// ThreadRuntime, compiled.
     case threadRuntime
     /// ThreadLab, compiled; that for ThreadSanitizer, too.

@@ -36,12 +36,25 @@ package struct Compiler {
   /// Compiles a submission in a private folder.
   /// - Throws: ``Rejection`` with `does-not-build` and the compiler's own diagnostics.
   func compile(_ submission: Submission) throws -> Compiled {
+    try compile(submission, Self.submissionOptions(for: submission.kata))
+  }
+
+  /// Compiles a test that is handed in, which other modules do not import.
+  /// - Parameter options: where it finds what it imports.
+  /// - Throws: ``Rejection`` with `does-not-build` and the compiler's own diagnostics.
+  func compile(_ submission: Submission, options: [String]) throws -> Compiled {
+    try compile(
+      submission,
+      ["-g"] + Self.limits + MemorySafety.options + options)
+  }
+
+  private func compile(_ submission: Submission, _ options: [String]) throws -> Compiled {
     let kata = submission.kata
     let folder = try WorkFolder(in: cache)
     try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
     let ending = try CompilerLimits().run(
       toolchain.compile(
-        [kata.file], module: kata.module, output: "learner.o", Self.submissionOptions(for: kata), in: folder.path),
+        [kata.file], module: kata.module, output: "learner.o", options, in: folder.path),
       on: kata.file)
     // Output beyond the limit is lost, and could contain the diagnostic that counts.
     guard (ending.output[2]?.count ?? 0) < ChildProcess.limit else {
@@ -71,7 +84,7 @@ package struct Compiler {
     }
     return Compiled(
       submission: submission, folder: folder, object: folder.path + "/learner.o",
-      interface: try Files.readText(folder.path + "/learner.swiftinterface"), warnings: diagnostics,
+      interface: (try? Files.readText(folder.path + "/learner.swiftinterface")) ?? "", warnings: diagnostics,
       unsafe: unsafe)
   }
 

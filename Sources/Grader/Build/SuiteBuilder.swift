@@ -66,7 +66,7 @@ package struct SuiteBuilder {
       throw UserError.infrastructure(
         "The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
     }
-    let shared = try sources("Tests/Suites/Shared")
+    let shared = try sharedSources()
     let lab = try labBlueprint()
     let contract = interface.map { [("contract.swiftinterface", Data($0.utf8))] } ?? []
     let key = fingerprint(
@@ -120,7 +120,7 @@ package struct SuiteBuilder {
   /// - Parameter name: its folder in `Tests/Suites`.
   /// - Throws: `UserError` if a source cannot be read, or does not compile.
   package func buildLabSuite(_ name: String = "ScheduleLab") throws -> Suite {
-    let suiteSources = try sources("Tests/Suites/\(name)") + sources("Tests/Suites/Shared")
+    let suiteSources = try sources("Tests/Suites/\(name)") + sharedSources()
     let blueprint = try labBlueprint()
     let key = fingerprint(name, suiteSources, blueprint.key)
     let lab = try blueprint.build()
@@ -167,6 +167,11 @@ package struct SuiteBuilder {
 
   /// The name of the folders whose code runs on real threads, for a sanitizer, and is no part of a suite.
   static let threads = "Threads"
+
+  /// What every suite has: the runner, the fakes, and the parts of KataTesting that tell stories.
+  private func sharedSources() throws(UserError) -> [(name: String, text: Data)] {
+    try sources("Tests/Suites/Shared") + sources("Sources/KataTesting/Scenarios")
+  }
 
   /// The Swift files below a folder, by path, but those of `Threads` in it; their names must differ.
   func sources(_ folder: String) throws(UserError) -> [(name: String, text: Data)] {

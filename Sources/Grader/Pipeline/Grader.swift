@@ -234,7 +234,8 @@ public struct Grader: Sendable {
 
   // MARK: Verdicts
 
-  private func verdict(
+  /// Makes a verdict of a submission, or of the stage that rejects it.
+  func verdict(
     on kata: Kata, _ body: (inout GradingContext) throws -> Verdict
   ) throws(UserError) -> Verdict {
     var context = GradingContext()

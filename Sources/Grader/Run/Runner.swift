@@ -29,20 +29,22 @@ struct Runner: Sendable {
   ///   - tests: the names of the tests; empty for all of the suite.
   ///   - file: the name of the learner's file, to find the line at which the process died; nil not to look for it.
   ///   - spinLimit: the processor time that one job may take, in seconds; nil for the usual one, or less without a file.
+  ///   - library: the folder of a library that the program loads; nil if it has all that it needs.
   /// - Throws: `UserError` if the process or its sandbox does not start.
   func run(
     _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?,
-    spinLimit: Double? = nil
+    spinLimit: Double? = nil, library: String? = nil
   ) throws(UserError) -> TestRun {
     let status = try StatusFile(in: program.folder.path)
     var settings = SuiteSettings(
       control: control, reports: SuiteDescriptor.reports, status: SuiteDescriptor.status, mode: mode)
     settings.effort = effort
-    let environment = [
+    var environment = [
       "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
       // Hashes, and with them the order of sets and dictionaries, are the same in every run.
       "SWIFT_DETERMINISTIC_HASHING": "1",
     ].merging(settings.environment) { $1 }
+    environment["LD_LIBRARY_PATH"] = library
     let filters = tests.flatMap {
       ["--filter", "/" + $0.replacing("(", with: "\\(").replacing(")", with: "\\)") + "/"]
     }
@@ -54,7 +56,8 @@ struct Runner: Sendable {
       ] + filters,
       environment: environment, folder: program.folder.path, pipes: [SuiteDescriptor.events, SuiteDescriptor.reports],
       files: [SuiteDescriptor.status: status.path])
-    let child = try ChildProcess(sandbox.confine(command, Confinement(reads: toolchain.libraries)))
+    let child = try ChildProcess(
+      sandbox.confine(command, Confinement(reads: toolchain.libraries + (library.map { [$0] } ?? []))))
 
     let usualLimit = file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit
     var watchdog = Watchdog(status.page, spinLimit: spinLimit ?? usualLimit)

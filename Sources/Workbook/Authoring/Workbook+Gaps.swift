@@ -6,7 +6,8 @@ extension Workbook {
   /// - Returns: an advice to the author for each gap, without the kata's name as its subject, such as
   ///   `needs 4 checks and has 3.`
   public func gaps(in kata: Kata) -> [String] {
-    manifestGaps(kata) + fileGaps(kata) + pageGaps(kata) + proseGaps(kata) + kata.checks.flatMap { checkGaps($0, kata) }
+    manifestGaps(kata) + fileGaps(kata) + pageGaps(kata) + proseGaps(kata) + testGaps(kata)
+      + kata.checks.flatMap { checkGaps($0, kata) }
   }
 
   private static let explanationSections = [
@@ -30,11 +31,25 @@ extension Workbook {
     return gaps
   }
 
+  private func testGaps(_ kata: Kata) -> [String] {
+    guard hasTestExercise(kata) else { return [] }
+    do throws(UserError) {
+      let exercise = try testExercise(of: kata)
+      let listed = (exercise.solutions + exercise.nearMisses).map(\.file)
+      return Files.list("\(root)/Solutions/\(kata.name)/Tests").filter { !listed.contains($0) }.map {
+        "has the test \($0), which Test.json does not list: list it or remove it."
+      }
+    } catch {
+      return ["has a Test.json that cannot be read: \(error.description)"]
+    }
+  }
+
   private func fileGaps(_ kata: Kata) -> [String] {
     let (source, solutions) = ("\(root)/Katas/\(kata.name)", "\(root)/Solutions/\(kata.name)")
     let pages = ["Brief.md", "Hints.md", "Explanation.md"]
     var gaps = [
-      (source, pages + [kata.file, "kata.json"]), (solutions, kata.solutions.map(\.file) + [Self.mutantsFile]),
+      (source, pages + [kata.file, "kata.json", "Test.json"]),
+      (solutions, kata.solutions.map(\.file) + [Self.mutantsFile]),
       (solutions + "/NearMisses", kata.nearMisses.map(\.file)),
     ].flatMap { folder, listed in
       Files.list(folder).filter { $0.contains(".") && !listed.contains($0) }.map {

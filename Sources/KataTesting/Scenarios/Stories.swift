@@ -1,27 +1,32 @@
 import ScheduleLab
 
-/// Something that can happen in a story: what the learner's code is asked to do, or what its world does.
-struct Move {
+/// Something that can happen in a story: what the code under test is asked to do, or what its world does.
+public struct Move {
   /// As the timeline shows it. In one state of a story each move has a name of its own.
-  let name: String
+  public let name: String
   /// The virtual time that the move takes. The story goes on when it is over.
-  let duration: Duration
+  public let duration: Duration
   /// Runs in the turn of the story. What takes longer, it starts as a task.
-  let run: () -> Void
+  public let run: () -> Void
 
-  init(_ name: String, takes duration: Duration = .zero, _ run: @escaping () -> Void = {}) {
+  /// Creates a move.
+  /// - Parameters:
+  ///   - name: as the timeline shows it.
+  ///   - duration: the virtual time that it takes.
+  ///   - run: what happens.
+  public init(_ name: String, takes duration: Duration = .zero, _ run: @escaping () -> Void = {}) {
     (self.name, self.duration, self.run) = (name, duration, run)
   }
 }
 
-/// What a kata promises, as stories can show it: what can happen next, and what must hold then.
+/// What code promises, as stories can show it: what can happen next, and what must hold then.
 ///
 /// A story is told in the isolation of the code under test, so that moves that come at once come in the same turn.
 /// There an actor's own methods are called with `assumeIsolated`.
 ///
-/// Expect only what the brief promises. What code does in its own time is sound to expect at rest: when nothing can run until
+/// Expect only what is promised. What code does in its own time is sound to expect at rest: when nothing can run until
 /// a move makes it.
-protocol Promises: AnyObject {
+public protocol Promises: AnyObject {
   /// What can happen now, the same list in the same state. An empty list ends the story.
   func moves() -> [Move]
 
@@ -39,10 +44,14 @@ protocol Promises: AnyObject {
 }
 
 extension Promises {
-  func owed() -> Move? { nil }
-  func always() {}
-  func atRest() {}
-  func inTheEnd() {}
+  /// Nothing is owed.
+  public func owed() -> Move? { nil }
+  /// Nothing must hold.
+  public func always() {}
+  /// Nothing must hold.
+  public func atRest() {}
+  /// Nothing must hold.
+  public func inTheEnd() {}
 }
 
 /// When the next move comes.
@@ -57,7 +66,7 @@ extension Scenario {
   /// - Parameters:
   ///   - promises: what can happen, and what must hold.
   ///   - isolation: the actor under test; nil for code that has none.
-  func tell(_ promises: some Promises, isolation: isolated (any Actor)?) async {
+  public func tell(_ promises: some Promises, isolation: isolated (any Actor)?) async {
     await rest(promises)
     var isAtRest = true
     while true {

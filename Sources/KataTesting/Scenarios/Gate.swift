@@ -1,4 +1,4 @@
-/// A gate at which tasks wait until the suite opens it. Then it stays open.
+/// A gate at which tasks wait until the test opens it. Then it stays open.
 ///
 ///     let onAir = Gate()
 ///     let outbox = Outbox { _ in
@@ -11,12 +11,16 @@
 ///     }
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
-final class Gate: @unchecked Sendable {
-  private(set) var isOpen = false
+public final class Gate: @unchecked Sendable {
+  /// True once the gate has been opened.
+  public private(set) var isOpen = false
   private var waiting: [UnsafeContinuation<Void, Never>] = []
 
+  /// Creates a gate that is closed.
+  public init() {}
+
   /// Waits until the gate is open. Cancellation does not end the wait.
-  func pass() async {
+  public func pass() async {
     await withUnsafeContinuation { continuation in
       // Looked at here, after any suspension on the way in.
       if isOpen { continuation.resume() } else { waiting.append(continuation) }
@@ -24,7 +28,7 @@ final class Gate: @unchecked Sendable {
   }
 
   /// Opens the gate for every task that waits now or comes later.
-  func open() {
+  public func open() {
     isOpen = true
     let released = waiting
     waiting = []

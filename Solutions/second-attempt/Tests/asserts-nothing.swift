@@ -1,0 +1,13 @@
+import KataTesting
+import SecondAttempt
+
+@Test func sendsTwice() {
+  prove { scenario in
+    let outbox = RetryingOutbox { _ in await scenario.pause() }
+    await outbox.add("a", body: "noon")
+    let send = scenario.task("send") { await outbox.send("a") }
+    await outbox.cancel("a")
+    await outbox.send("a")
+    await send.ended()
+  }
+}
