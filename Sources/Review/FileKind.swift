@@ -34,7 +34,9 @@ public enum FileKind: String, CaseIterable, Sendable {
 
   private func isFolder(_ name: String) -> Bool {
     switch self {
-    case .tests: ["Test", "Testing", "TestSupport", "TestTools", "TestUtils"].contains(name) || name.hasSuffix("Tests")
+    case .tests:
+      ["Test", "Testing", "TestTools", "TestUtils"].contains(name) || name.hasSuffix("Tests")
+        || name.hasSuffix("TestSupport")
     case .mocks: ["Fakes", "Mock", "Mocks", "Stubs"].contains(name) || name.hasSuffix("Mocks")
     case .examples:
       ["Benchmarks", "Demo", "Example", "Sample", "Samples"].contains(name) || name.hasPrefix("Demo")

@@ -62,7 +62,7 @@ struct Figures {
   var targets: [Target] {
     [
       Target(list, .atMost(0.05)), Target(start, .atMost(0.15)), Target(rest, .atMost(0)),
-      Target(schedules, .atLeast(50_000)), Target(review, .atMost(5)), Target(reviewMemory, .atMost(500 * 1_048_576)),
+      Target(schedules, .atLeast(50_000)), Target(review, .atMost(4)), Target(reviewMemory, .atMost(250 * 1_048_576)),
     ]
   }
 

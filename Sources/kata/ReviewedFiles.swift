@@ -84,7 +84,8 @@ struct ReviewedFiles {
     func reported(_ finding: Finding) -> Finding? { decisions[finding.file]?.applied(to: finding) }
     let unparsed = found.unread.count { decisions[$0.path] != nil }
     return Result(
-      findings: found.findings.compactMap(reported), ignored: found.ignored.filter { reported($0.finding) != nil },
+      findings: found.findings.compactMap(reported).withoutRepeats(),
+      ignored: found.ignored.filter { reported($0.finding) != nil },
       unread: found.unread, files: decisions.count - unparsed, kinds: kinds, excluded: excluded)
   }
 

@@ -244,6 +244,34 @@ import Workbook
     }
   }
 
+  @Test(arguments: Review.detectors.map(\.name)) func everyDetectorHasAPageWithExamples(_ name: String) throws {
+    let detector = try #require(Review.detectors.first { $0.name == name })
+    let page = Page(DetectorPage.text(of: detector, root: Repository.root))
+    #expect(page.title == name)
+    #expect(page.lead.hasSuffix("."))
+    #expect(page.sections.map(\.title) == ["Why", "Fix", "Right as it is", "Found", "Not found"])
+    #expect(page.section("Found")?.contains("// found") == true)
+    #expect(page.section("Not found")?.contains("^") == false)
+  }
+
+  @Test func oneBugIsToldOnce() {
+    let text = """
+      actor Wallet {
+        var cards: [String: Int] = [:]
+        let ask: @Sendable () async -> Bool
+        func pay(_ name: String) async {
+          guard cards[name] != nil else { return }
+          guard await ask() else { return }
+          cards[name]! += 1
+          cards[name]! += 2
+        }
+      }
+      """
+    let findings = Review(only: ["stale-fact"]).review([.init(path: "Wallet.swift", text: text)]).findings
+    #expect(findings.map(\.line) == [7, 8])
+    #expect(findings.withoutRepeats().map(\.line) == [7])
+  }
+
   @Test func aReviewOfADetectorIsAboutNothingElse() {
     let source = Review.Source(path: "Wallet.swift", text: Self.wallet())
     #expect(Review(only: ["stale-fact"]).review([source]).findings.map(\.detector) == ["stale-fact"])

@@ -18,8 +18,10 @@ struct KeptContinuationDetector: Detector {
         let isGuarded = body.steps.contains { step in
           step.isCondition && (step.read.map { $0.isMember && $0.root != name && type.isMutable($0.root) } ?? false)
         }
+        // So may a function of the type that calls this one.
+        let isCalled = !file.memberUses.callers(of: body.member, in: type).isEmpty
         return file.finding(
-          self, isGuarded ? .look : .likely, at: body.steps[resume.step].node,
+          self, isGuarded || isCalled ? .look : .likely, at: body.steps[resume.step].node,
           "“\(name)” keeps the continuation after this resumes it: a second call resumes it again, and the process ends."
         )
       }

@@ -21,7 +21,7 @@ struct LostUpdateDetector: Detector {
     guard let place = step.write, place.isMember, flow.isMutable(place), let value = step.assigned,
       let wait = flow.suspension(before: write), !flow.rechecks(at: place, from: wait, to: write)
     else { return nil }
-    var confidence = flow.isPrivate ? Finding.Confidence.look : .likely
+    var confidence = flow.isPrivate || !flow.type.isReference ? Finding.Confidence.look : .likely
     var isStale = false
     for number in flow.value(of: write) where value.encloses(flow.steps[number].node) {
       let read = flow.steps[number]

@@ -36,7 +36,8 @@ struct OverwrittenStateDetector: Detector {
     }
     guard let other = others.first(where: { !$0.stops }) ?? others.first else { return nil }
     return flow.body.file.finding(
-      self, other.stops || flow.isPrivate ? .look : .likely, at: step.node,
+      // A view shows what came last, and its actions seldom overlap.
+      self, other.stops || flow.isPrivate || !flow.type.isReference ? .look : .likely, at: step.node,
       "If “\(other.name)” was called during the await, “\(place.description)” is “\(other.decided)” here, and is overwritten with “\(end)”."
     )
   }

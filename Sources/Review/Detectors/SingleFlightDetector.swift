@@ -42,8 +42,16 @@ struct SingleFlightDetector: Detector {
     let isFlagged = flow.between(check.step, wait).contains {
       flow.steps[$0].assigned?.trimmedDescription == "true"
     }
+    // A cache from which nothing is removed has the same value in the end: only the work is done twice.
+    let isCache =
+      place.root.lowercased().contains("cache")
+      && !flow.otherWrites(to: place.root).contains { other in
+        let step = other.body.steps[other.step]
+        return step.clears || (step.mutator?.hasPrefix("remove") ?? false)
+      }
     let isWeak =
-      isInLoop || isFlagged || flow.isPrivate || isGrowing || flow.steps[check.step].read?.path.last == "isEmpty"
+      isInLoop || isFlagged || isCache || flow.isPrivate || isGrowing
+      || flow.steps[check.step].read?.path.last == "isEmpty"
     return (place.root, wait, isWeak ? .look : .likely)
   }
 }

@@ -1,14 +1,17 @@
 import Reports
+import Review
 import Support
 import Workbook
 
-/// `kata explain`: a rule of the checklist, a kata, a verdict, the decision guide, a file with verdicts, or a fact.
+/// `kata explain`: a rule of the checklist, a detector of the review, a kata, a verdict, the decision guide, a file with
+/// verdicts, or a fact.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let operands = "[<name-or-file>]"
-  static let summary = "a rule, a kata, a verdict or a fact; or the checklist"
+  static let summary = "a rule, a detector, a kata, a verdict or a fact"
   static let details =
-    "What a rule asks, what a kata teaches once it has passed, or what a kind of verdict means, such as hung. choose is the "
+    "What a rule asks, what a detector of the review looks for, what a kata teaches once it has passed, or what a kind of "
+    + "verdict means, such as hung. choose is the "
     + "guide to locks, actors and atomics. A file with a verdict, as kata check --format json prints it, is shown with the "
     + "questions that it raises. Without a name: the checklist."
   static let options =
@@ -63,6 +66,9 @@ struct ExplainCommand: Command {
     } else if let rule = workbook.rule(name) {
       let katas = workbook.katas.filter { $0.rules.contains(name) }
       try explain(name, rule.page, katas, steps: katas.map { "kata check \($0.name)" })
+    } else if let detector = Review.detectors.first(where: { $0.name == name || $0.name.hasSuffix("/" + name) }) {
+      let page = Page(DetectorPage.text(of: detector, root: workbook.root))
+      try explain(detector.name, page, [], steps: ["kata explain \(detector.rule)"])
     } else if let kata = workbook.katas.first(where: { $0.name == name }) {
       let page = try workbook.page("Explanation.md", of: kata)
       let workspace = session.workspace
@@ -76,7 +82,10 @@ struct ExplainCommand: Command {
     } else if Files.exists(session.path(name)) {
       try explain(VerdictExplanation.read(session.path(name), workbook))
     } else {
-      let names = [Self.guide] + workbook.rules.map(\.id) + workbook.katas.map(\.name) + verdicts.sections.map(\.title)
+      let detectors = Review.detectors.flatMap { [$0.name, $0.name.split(separator: "/").last.map(String.init) ?? ""] }
+      let names =
+        [Self.guide] + workbook.rules.map(\.id) + detectors + workbook.katas.map(\.name)
+        + verdicts.sections.map(\.title)
       let hint = Suggestion.question(for: name, among: names)
       throw .usage("“\(name)” is no rule, kata, verdict or file: \(hint ?? "kata explain lists the rules.")")
     }

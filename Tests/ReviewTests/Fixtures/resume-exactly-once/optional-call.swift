@@ -7,7 +7,7 @@ final class Loader: Sendable {
 
   init(action: Action?) { self.action = action }
 
-  // The shape of home-assistant/iOS 44f5a9823: without an action, the widget waited for ever.
+  // The shape of home-assistant/iOS 44f5a9823 and meshtastic/Meshtastic-Apple 87b84f432: with nil, the caller waited for ever.
   func title() async -> String? {
     await withCheckedContinuation { continuation in
       action?.prepare { title in continuation.resume(returning: title) }

@@ -9,7 +9,7 @@
     }
   }
 
-  // The shape of modelcontextprotocol/swift-sdk fec680a and meshtastic/Meshtastic-Apple 14d070ccc: another way resumed it too.
+  // The shape of apple/swift-openapi-urlsession 8c84285, and of meshtastic/Meshtastic-Apple 14d070ccc: another way resumed it too.
   func didUpdate(_ place: Int) {
     continuation?.resume(returning: place)
     //^ likely

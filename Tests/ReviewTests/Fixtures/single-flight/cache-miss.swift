@@ -16,7 +16,7 @@ actor Avatars {
   func avatar(_ name: String) async throws -> [UInt8] {
     if let cached = cache[name] { return cached }
     let bytes = try await fetch(name)
-    //                ^ likely
+    //                ^ look
     cache[name] = bytes
     return bytes
   }
