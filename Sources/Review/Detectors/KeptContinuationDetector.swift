@@ -9,11 +9,14 @@ struct KeptContinuationDetector: Detector {
   static let fix = "Take the continuation out of its property first, then resume it."
 
   func findings(in file: SourceFile) -> [Finding] {
-    file.bodies.flatMap { body -> [Finding] in
+    var told: Set<[String]> = []
+    return file.bodies.flatMap { body -> [Finding] in
       guard let type = body.type, type.isReference, body.member.kind != .deinitializer else { return [] }
       return body.keptResumes.compactMap { resume in
         let name = resume.property.name
+        guard !told.contains([type.name, name]) else { return nil }
         guard !body.changes(name), !body.node.trimmedDescription.contains("&\(name)") else { return nil }
+        told.insert([type.name, name])
         // Another property may say that it has been resumed.
         let isGuarded = body.steps.contains { step in
           step.isCondition && (step.read.map { $0.isMember && $0.root != name && type.isMutable($0.root) } ?? false)

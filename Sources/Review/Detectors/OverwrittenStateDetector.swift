@@ -12,9 +12,20 @@ struct OverwrittenStateDetector: Detector {
 
   func findings(in file: SourceFile) -> [Finding] {
     file.dataFlows.flatMap { flow in
-      (flow.start..<flow.steps.count).compactMap { finding(at: $0, in: flow) }
+      var told: Set<Place> = []
+      return (flow.start..<flow.steps.count).compactMap { number -> Finding? in
+        guard let place = flow.steps[number].write, let finding = finding(at: number, in: flow) else { return nil }
+        // The next write says the same of the same wait.
+        return told.insert(place).inserted ? finding : nil
+      }
     }
   }
+
+  /// Cases that a person means to be the last.
+  private static let ends: Set = [
+    "canceled", "cancelled", "closed", "closing", "disconnected", "disconnecting", "ended", "finished", "invalidated",
+    "loggedOut", "signedOut", "stopped", "stopping", "terminated",
+  ]
 
   private func finding(at write: Int, in flow: BodyDataFlow) -> Finding? {
     let step = flow.steps[write]
@@ -36,8 +47,10 @@ struct OverwrittenStateDetector: Detector {
     }
     guard let other = others.first(where: { !$0.stops }) ?? others.first else { return nil }
     return flow.body.file.finding(
-      // A view shows what came last, and its actions seldom overlap.
-      self, other.stops || flow.isPrivate || !flow.type.isReference ? .look : .likely, at: step.node,
+      // What a person begins on a screen seldom overlaps: the screen does not offer the other action meanwhile.
+      self,
+      other.stops || flow.isPrivate || (flow.type.kind != .actor && !Self.ends.contains(other.decided))
+        ? .look : .likely, at: step.node,
       "If “\(other.name)” was called during the await, “\(place.description)” is “\(other.decided)” here, and is overwritten with “\(end)”."
     )
   }

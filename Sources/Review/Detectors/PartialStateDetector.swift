@@ -17,7 +17,7 @@ struct PartialStateDetector: Detector {
 
   private func finding(at set: Int, in flow: BodyDataFlow) -> Finding? {
     let step = flow.steps[set]
-    guard let place = step.write, place.isMember, flow.isMutable(place), !step.isDeferred,
+    guard let place = step.write, place.isMember, flow.isMutable(place), !step.isDeferred, flow.isOnTheWay(set),
       let back = flow.steps.indices.first(where: {
         $0 > set && $0 >= flow.start && flow.canLead(set, $0) && flow.steps[$0].undoes(step)
           && !flow.steps[$0].isDeferred
@@ -67,6 +67,12 @@ extension Step {
 }
 
 extension BodyDataFlow {
+  /// Whether a step is in the code that the waits of this body follow, and not in another closure beside it.
+  fileprivate func isOnTheWay(_ number: Int) -> Bool {
+    guard number < start else { return true }
+    return steps[number].node.closure == body.spawnCall.closure
+  }
+
   /// Whether the task can be suspended at a step, and an error there leaves the body or the `do` around it.
   fileprivate func throwsOut(at number: Int) -> Bool {
     guard number >= start, steps[number].isSuspension else { return false }
@@ -105,5 +111,17 @@ extension BodyDataFlow {
     return body.file.memberUses.callers(of: body.member, in: type).contains { caller in
       caller.steps.contains { $0.write?.root == place.root && $0.write?.isMember ?? false }
     }
+  }
+}
+
+extension Syntax {
+  /// The innermost closure around it.
+  fileprivate var closure: SyntaxIdentifier? {
+    var next = parent
+    while let current = next {
+      if current.is(ClosureExprSyntax.self) { return current.id }
+      next = current.parent
+    }
+    return nil
   }
 }

@@ -12,7 +12,8 @@ struct TaskToActorDetector: Detector {
     "Guard the state with a Mutex, which is changed when the call returns, or put what must keep its order into one stream."
 
   func findings(in file: SourceFile) -> [Finding] {
-    file.bodies.compactMap { body in
+    var told: Set<[String]> = []
+    return file.bodies.compactMap { body in
       guard body.kind == .function, !body.isAsync, body.isolation == .none, !body.isStatic, body.type != nil else {
         return nil
       }
@@ -31,6 +32,8 @@ struct TaskToActorDetector: Detector {
         return nil
       }
       guard task.steps.filter({ $0.isSuspension }).count == 1 else { return nil }
+      // The functions of a type that tell the same actor have one remedy.
+      guard let owner = body.type, told.insert([owner.name, place.description]).inserted else { return nil }
       return file.finding(
         self, .likely, at: closure.call.map { Syntax($0.node) } ?? spawn.node,
         "“\(body.name)” returns before “\(receiver)” has been told, and two calls may get there in another order than they were made."

@@ -113,7 +113,10 @@ struct UncoveredStateDetector: Detector {
         if call.isOnSelf {
           // Before other code has the object, or on a queue.
           guard body.kind == .initializer || body.kind == .handler || queue(around: step) != nil else { continue }
-          for target in body.ownTargets(of: step) { found[target] = .unknown }
+          // One that other code can call as well has to protect what it uses itself.
+          for target in body.ownTargets(of: step) where body.kind != .initializer || target.isPrivate {
+            found[target] = .unknown
+          }
         } else if call.base != "super", !call.base.isEmpty {
           // Calls on another name for the object are not followed.
           for target in file.functionsByName[call.name] ?? [] where target.type == body.type && target.accepts(call) {

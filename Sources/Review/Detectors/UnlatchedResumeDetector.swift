@@ -51,8 +51,11 @@ struct UnlatchedResumeDetector: Detector {
   /// Whether it looks whether it has been called, or is removed when it is.
   private static func isLatched(_ closure: ClosureExprSyntax) -> Bool {
     let text = closure.statements.trimmedDescription
-    let words = ["= nil", "removeObserver", ".cancel()", "exchange", "withLock", ".invalidate()"]
-    return words.contains { text.contains($0) } || closure.statements.hasFlag
+    let words = [
+      "= nil", "removeobserver", ".cancel()", "exchange", "withlock", ".invalidate()", "claim", "latch", "once",
+      "resumed",
+    ]
+    return words.contains { text.lowercased().contains($0) } || closure.statements.hasFlag
   }
 }
 

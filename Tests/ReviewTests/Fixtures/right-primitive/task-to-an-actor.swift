@@ -8,7 +8,6 @@ final class Meter: Sendable {
 
   func reset() {
     Task { [store] in await store.clear() }
-    //^ likely
   }
 }
 

@@ -15,7 +15,6 @@
       //^ likely
     } catch {
       state = .failed
-      //^ likely
     }
   }
 
