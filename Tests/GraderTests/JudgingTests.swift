@@ -253,8 +253,8 @@ extension JudgingTests {
     checks[2].witness = .review
     return Kata(
       name: "outbox", title: "The outbox", track: "core", order: 1, prerequisites: [], stars: 1, minutes: 5,
-      file: "Outbox.swift",
-      imports: [], features: [], tryIt: .init(question: "", check: "is-sent", answer: ""), checks: checks,
+      file: "Outbox.swift", imports: [], features: [], defaultIsolation: nil,
+      tryIt: .init(question: "", check: "is-sent", answer: ""), checks: checks,
       solutions: [], nearMisses: [], review: [])
   }()
 

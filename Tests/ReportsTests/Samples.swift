@@ -15,7 +15,7 @@ enum Sample: String, CaseIterable, Sendable {
     name: "lock-across-await", title: "The ledger that stopped", track: "core", order: 6, prerequisites: [], stars: 3,
     minutes: 25,
     file: "Ledger.swift",
-    imports: [], features: [],
+    imports: [], features: [], defaultIsolation: nil,
     tryIt: Kata.Prediction(question: "What does it say in the end?", check: "late", answer: "delivered"),
     checks: [
       ("appends-add-up", "Amounts that are appended one after the other add up", "no-lock-across-await"),

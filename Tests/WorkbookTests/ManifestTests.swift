@@ -150,6 +150,13 @@ import Testing
         == "\(Manifest.file) needs “features” to be a list of texts.")
   }
 
+  @Test func theDefaultIsolationNeedNotBeThere() throws {
+    #expect(try Manifest.read(Manifest.sound).defaultIsolation == nil)
+    let value = Manifest.sound.with("defaultIsolation", .text("MainActor"))
+    #expect(try Manifest.read(value).defaultIsolation == .mainActor)
+    #expect(Manifest.complaint(Manifest.sound.with("defaultIsolation", .text("Everyone"))) != nil)
+  }
+
   @Test func noTwoChecksShareAnId() {
     let check = Manifest.sound["checks"]?.array?.first ?? .null
     let value = Manifest.sound.with("checks", .array([check, check.with("title", .text("Another"))]))

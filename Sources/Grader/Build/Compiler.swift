@@ -18,9 +18,10 @@ package struct Compiler {
     "-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault",
   ]
 
-  /// The options of a kata's module: the same, and the upcoming features that its manifest states.
+  /// The options of a kata's module: the same, and the upcoming features and the default isolation that its manifest states.
   static func options(for kata: Kata) -> [String] {
     options + kata.features.flatMap { ["-enable-upcoming-feature", $0] }
+      + (kata.defaultIsolation.map { ["-default-isolation", $0.rawValue] } ?? [])
   }
 
   /// All options with which a submission is compiled.

@@ -70,7 +70,8 @@ package struct SuiteBuilder {
     let lab = try labBlueprint()
     let contract = interface.map { [("contract.swiftinterface", Data($0.utf8))] } ?? []
     let key = fingerprint(
-      ([kata.name] + kata.features).joined(separator: " "), [(kata.file, starter)] + contract + suiteSources + shared,
+      ([kata.name] + Compiler.options(for: kata)).joined(separator: " "),
+      [(kata.file, starter)] + contract + suiteSources + shared,
       lab.key)
     return SuiteBlueprint(fingerprint: "\(key)") {
       let lab = try lab.build()

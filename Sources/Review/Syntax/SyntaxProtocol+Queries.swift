@@ -12,6 +12,17 @@ extension SyntaxProtocol {
     return children(viewMode: .sourceAccurate).contains { $0.mentions(name) }
   }
 
+  /// The nodes of a kind in it, in the order of the text.
+  func descendants<Node: SyntaxProtocol>(_ kind: Node.Type) -> [Node] {
+    var found: [Node] = []
+    var open = [Syntax(self)]
+    while let node = open.popLast() {
+      if let match = node.as(kind) { found.append(match) }
+      open += node.children(viewMode: .sourceAccurate).reversed()
+    }
+    return found
+  }
+
   /// Whether an error can leave it, as far as closures do not keep it.
   var hasTry: Bool {
     if let node = self.as(TryExprSyntax.self), node.questionOrExclamationMark == nil { return true }

@@ -2,9 +2,8 @@ import Support
 
 extension Kata {
   private static let keys = [
-    "title", "track", "order", "after", "stars", "minutes", "file", "imports", "features", "tryIt", "checks",
-    "solutions",
-    "nearMisses", "review",
+    "title", "track", "order", "after", "stars", "minutes", "file", "imports", "features", "defaultIsolation", "tryIt",
+    "checks", "solutions", "nearMisses", "review",
   ]
 
   /// Reads and checks a manifest.
@@ -33,6 +32,7 @@ extension Kata {
       Solution(file: try solution.text("file"), title: try solution.text("title"), cost: try solution.text("cost"))
     }
     features = try reader.optionalTexts("features")
+    defaultIsolation = try reader.optionalChoice("defaultIsolation", of: DefaultIsolation.self)
     tryIt = try Self.prediction(reader, checks)
     nearMisses = try Self.nearMisses(reader, checks)
     review = try reader.optionalList("review", keys: ["rule", "line"]) { point throws(UserError) in

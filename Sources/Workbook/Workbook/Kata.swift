@@ -99,6 +99,12 @@ public struct Kata: Sendable {
     }
   }
 
+  /// What a module's unannotated declarations are isolated to.
+  public enum DefaultIsolation: String, CaseIterable, Sendable {
+    /// The main actor, as in the app targets that Xcode 26 creates.
+    case mainActor = "MainActor"
+  }
+
   /// The name of its folder, in kebab case.
   public let name: String
   /// The heading that learners see.
@@ -119,6 +125,8 @@ public struct Kata: Sendable {
   public let imports: [String]
   /// The upcoming features of the compiler that the module is built with, if the bug or its fix depends on one.
   public let features: [String]
+  /// The isolation of what the module leaves unannotated; nil for code that is isolated to nothing.
+  public let defaultIsolation: DefaultIsolation?
   /// The question before the first run.
   public let tryIt: Prediction
   /// In the order in which verdicts list them.

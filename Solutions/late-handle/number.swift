@@ -1,0 +1,52 @@
+/// The log of a ship, as the officer of the watch writes it.
+///
+/// The bridge shows it, so it belongs to the main actor.
+@MainActor
+public final class Logbook {
+  private let store: @MainActor (String) async throws -> Void
+  private var run: Task<Void, Never>?
+  /// The number of the save that is under way.
+  private var current: Int?
+  private var count = 0
+  /// What the store has for certain.
+  private var saved: String? = ""
+
+  /// What the officer has written so far.
+  public var text = ""
+
+  /// Whether a save is under way. The save button is grey then.
+  public var isSaving: Bool { current != nil }
+
+  /// - Parameter store: keeps a text. Often it has to wait for the disk. If the disk is idle, it returns or throws without
+  ///   waiting. Of two texts it keeps the one that it was given later.
+  public init(store: @escaping @MainActor (String) async throws -> Void) {
+    self.store = store
+  }
+
+  /// Saves the text as it is now, and returns without waiting for the store.
+  ///
+  /// Does nothing while a save is under way, or if the store has this text already.
+  public func save() {
+    guard current == nil, text != saved else { return }
+    count += 1
+    let number = count
+    let written = text
+    current = number
+    saved = nil
+    let task = Task.immediate {
+      let isStored = await (try? store(written)) != nil
+      guard current == number else { return }
+      current = nil
+      if isStored { saved = written }
+    }
+    // The save may be over by now.
+    if current == number { run = task }
+  }
+
+  /// Gives up the save that is under way. The store's task is cancelled, and the next save can begin at once.
+  public func abandon() {
+    run?.cancel()
+    run = nil
+    current = nil
+  }
+}

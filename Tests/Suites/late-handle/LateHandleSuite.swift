@@ -1,0 +1,237 @@
+import LateHandle
+import ScheduleLab
+import Testing
+
+@Suite struct LateHandleSuite {
+  @Test func textAsItIs() {
+    check { scenario in
+      try await onMain(scenario) {
+        let disk = Disk(scenario)
+        let log = disk.logbook()
+        log.text = "noon"
+        log.save()
+        scenario.expect(log.isSaving, "save() has returned, the disk has not, and no save is under way.")
+        log.text = "noon, rain"
+        scenario.note("the officer writes on")
+        await scenario.quiet()
+        scenario.expect(
+          disk.texts == ["noon"], "save() did not hand over the text as it was at the moment of the call.")
+        disk.answers()
+        await scenario.quiet()
+        scenario.expect(!log.isSaving, "The store has returned, and the save is still under way.")
+        log.save()
+        await scenario.quiet()
+        scenario.expect(disk.texts == ["noon", "noon, rain"], "The text was changed after a save, and is not saved.")
+        disk.answers()
+      }
+    }
+  }
+
+  @Test func nothingToSave() {
+    check { scenario in
+      try await onMain(scenario) {
+        let disk = Disk(scenario)
+        let log = disk.logbook()
+        log.text = "noon"
+        log.save()
+        await scenario.quiet()
+        disk.answers()
+        await scenario.quiet()
+        log.save()
+        scenario.note(log.isSaving ? "the button is grey" : "the button is free")
+        scenario.expect(
+          !log.isSaving, "The store had this text already. save() has returned, and a save is under way.")
+        await scenario.quiet()
+        scenario.expect(disk.texts == ["noon"], "The store had this text already, and save() handed it over again.")
+        scenario.expect(
+          !log.isSaving, "The store had this text already. Nothing can run any more, and a save is under way.")
+        log.text = "one o'clock"
+        log.save()
+        await scenario.quiet()
+        scenario.expect(
+          disk.texts == ["noon", "one o'clock"], "No save was under way, and save() did not hand over a new text.")
+        disk.answers()
+      }
+    }
+  }
+
+  @Test func storeWithoutWaiting() {
+    check { scenario in
+      let end = scenario.choose("the disk", from: ["takes the text at once", "refuses the text at once"])
+      try await onMain(scenario) {
+        let disk = Disk(scenario)
+        let log = disk.logbook()
+        disk.next = end == "takes the text at once" ? .taken : .refused
+        log.text = "noon"
+        log.save()
+        await scenario.quiet()
+        scenario.note(log.isSaving ? "the button is grey" : "the button is free")
+        scenario.expect(disk.texts == ["noon"], "save() did not hand over the text.")
+        scenario.expect(
+          !log.isSaving, "The store came back without waiting, and the save is still under way.")
+        log.text = "one o'clock"
+        log.save()
+        await scenario.quiet()
+        scenario.expect(
+          disk.texts == ["noon", "one o'clock"], "No save was under way, and save() did not hand over a new text.")
+        disk.answers()
+      }
+    }
+  }
+
+  @Test func oneAtATime() {
+    check { scenario in
+      try await onMain(scenario) {
+        let disk = Disk(scenario)
+        let log = disk.logbook()
+        log.text = "noon"
+        log.save()
+        if scenario.choose("save() comes", from: ["at once", "later"]) == "later" { await scenario.quiet() }
+        log.text = "one o'clock"
+        log.save()
+        await scenario.quiet()
+        scenario.expect(disk.texts.count == 1, "A save was under way, and save() handed over another text.")
+        scenario.expect(log.isSaving, "The store has not come back, and no save is under way.")
+        disk.answers()
+        await scenario.quiet()
+        scenario.expect(disk.texts.count == 1, "save() was called during a save, and a text was handed over later.")
+        scenario.expect(!log.isSaving, "The store has returned, and the save is still under way.")
+      }
+    }
+  }
+
+  @Test func unsureIsNotSaved() {
+    check { scenario in
+      let end = scenario.choose("the save", from: ["fails", "is abandoned"])
+      try await onMain(scenario) {
+        let disk = Disk(scenario)
+        let log = disk.logbook()
+        log.text = "noon"
+        log.save()
+        await scenario.quiet()
+        disk.answers()
+        await scenario.quiet()
+        log.text = "one o'clock"
+        log.save()
+        await scenario.quiet()
+        if end == "fails" { disk.refuses() } else { log.abandon() }
+        await scenario.quiet()
+        scenario.expect(!log.isSaving, "The save was over, and it is still under way.")
+        let text = scenario.choose("the officer saves", from: ["the same text", "the text of before"])
+        if text == "the text of before" { log.text = "noon" }
+        log.save()
+        await scenario.quiet()
+        scenario.expect(
+          disk.texts == ["noon", "one o'clock", log.text],
+          "A save failed or was abandoned, and the next save() handed over nothing: it took a text for saved.")
+        disk.answers()
+        await scenario.quiet()
+        log.save()
+        await scenario.quiet()
+        scenario.expect(disk.texts.count == 3, "The store had this text already, and save() handed it over again.")
+      }
+    }
+  }
+
+  @Test func abandonedSave() {
+    check { scenario in
+      let end = scenario.choose("the abandoned save", from: ["succeeds", "fails"])
+      try await onMain(scenario) {
+        let disk = Disk(scenario)
+        let log = disk.logbook()
+        log.text = "noon"
+        log.save()
+        await scenario.quiet()
+        log.abandon()
+        scenario.note("the save is abandoned")
+        scenario.expect(!log.isSaving, "abandon() has returned, and a save is under way.")
+        await scenario.quiet()
+        scenario.expect(disk.isTold(1), "A save was abandoned, and the store's task was not cancelled.")
+        log.text = "one o'clock"
+        log.save()
+        await scenario.quiet()
+        scenario.expect(
+          disk.texts == ["noon", "one o'clock"], "A save was abandoned, and the next save() handed over nothing.")
+        let isFirst = scenario.choose("the abandoned save comes back", from: ["first", "last"]) == "first"
+        if !isFirst { disk.answers(2) }
+        await scenario.quiet()
+        if end == "succeeds" { disk.answers(1) } else { disk.refuses(1) }
+        await scenario.quiet()
+        scenario.note(log.isSaving ? "the button is grey" : "the button is free")
+        scenario.expect(
+          log.isSaving || !isFirst,
+          "An abandoned save came to its end, and the save that is under way does not show any more.")
+        disk.answers(2)
+        await scenario.quiet()
+        scenario.expect(!log.isSaving, "The store has returned, and the save is still under way.")
+        log.text = scenario.choose("the officer saves", from: ["noon", "one o'clock"])
+        log.save()
+        await scenario.quiet()
+        let count = log.text == "noon" ? 3 : 2
+        scenario.expect(
+          disk.texts.count == count,
+          count == 3
+            ? "An abandoned save succeeded later, and its text was taken for the one that the store has."
+            : "The store had this text already, and save() handed it over again.")
+        disk.answers(3)
+      }
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      try await onMain(scenario) { await scenario.tell(LogbookPromises(scenario), isolation: MainActor.shared) }
+    }
+  }
+}
+
+/// Runs the scenario on the main actor, as the bridge does.
+private func onMain(_ scenario: Scenario, _ body: @escaping @MainActor @Sendable () async -> Void) async throws {
+  try await scenario.task("bridge", body).value
+}
+
+/// A disk that answers when the scenario says so, or without waiting.
+@MainActor private final class Disk {
+  enum Answer {
+    case later, taken, refused
+  }
+
+  /// How the next call ends.
+  var next = Answer.later
+  private(set) var texts: [String] = []
+  private let scenario: Scenario
+  private let disk: Fake<String, Void>
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    disk = Fake("the disk", scenario)
+  }
+
+  func logbook() -> Logbook { Logbook { [self] in try await store($0) } }
+
+  private func store(_ text: String) async throws {
+    texts.append(text)
+    let answer = next
+    next = .later
+    switch answer {
+    case .later: try await disk.call(text)
+    case .taken: scenario.note("the disk takes “\(text)” at once")
+    case .refused:
+      scenario.note("the disk refuses “\(text)” at once")
+      throw FakeError("disk full")
+    }
+  }
+
+  /// Lets a call return, by its number.
+  func answers(_ number: Int? = nil) { call(number)?.answer(()) }
+
+  /// Lets a call throw, by its number.
+  func refuses(_ number: Int? = nil) { call(number)?.fail(FakeError("disk full")) }
+
+  /// Whether the task of a call has been cancelled.
+  func isTold(_ number: Int) -> Bool { call(number)?.isCancelled ?? true }
+
+  private func call(_ number: Int?) -> Asked<String, Void>? {
+    disk.calls.first { number == nil ? $0.isOpen : $0.number == number }
+  }
+}
