@@ -237,7 +237,8 @@ public struct Toolchain: Sendable {
       // The libraries that a learner may import, each linked only if it is used.
       let libraries = [
         "swiftSwiftOnoneSupport", "swift_Concurrency", "swift_StringProcessing", "swift_RegexParser", "swiftGlibc",
-        "swiftSynchronization", "swiftDispatch", "dispatch", "BlocksRuntime", "Foundation", "FoundationEssentials",
+        "swiftSynchronization", "swiftObservation", "swiftDispatch", "dispatch", "BlocksRuntime", "Foundation",
+        "FoundationEssentials",
       ]
       words += ["--as-needed"] + libraries.map { "-l\($0)" } + ["-lm", "-lpthread", "-ldl"]
       return words
