@@ -1,0 +1,184 @@
+import BorrowedTrace
+import ScheduleLab
+import Testing
+
+@Suite struct BorrowedTraceSuite {
+  @Test func oneFetchForAll() {
+    check { scenario in
+      let bank = Bank(scenario)
+      let desk = bank.desk()
+      let requests = ["request 1", "request 2"].map { bank.request($0, desk, "EUR") }
+      await scenario.quiet()
+      scenario.expect(
+        bank.fetches == ["EUR"], "Two requests needed the same rate, and it was not fetched exactly once.")
+      let other = bank.request("request 3", desk, "USD")
+      await scenario.quiet()
+      scenario.expect(bank.fetches == ["EUR", "USD"], "A slow currency holds up another one.")
+      bank.answers("USD", 92)
+      scenario.expect(try await other.value == 92, "A request got another rate than the bank's.")
+      bank.answers("EUR", 97)
+      for request in requests {
+        scenario.expect(try await request.value == 97, "A request got another rate than the bank's.")
+      }
+      scenario.expect(
+        try await bank.request("request 4", desk, "EUR").value == 97 && bank.fetches.count == 2,
+        "The rate was there, and it was fetched again.")
+    }
+  }
+
+  @Test func fetchIsTheAgencys() {
+    check { scenario in
+      let bank = Bank(scenario)
+      let desk = bank.desk()
+      let requests = ["request 1", "request 2"].map { bank.request($0, desk, "EUR") }
+      await scenario.quiet()
+      bank.answers("EUR", 97)
+      for request in requests { await request.ended() }
+      bank.expectNoOnesBill()
+    }
+  }
+
+  @Test func prefetchIsTheAgencys() {
+    check { scenario in
+      let bank = Bank(scenario)
+      let desk = bank.desk()
+      let begun = scenario.task("request 1") {
+        await Trace.$request.withValue("request 1") { await desk.prefetch(["EUR", "USD"]) }
+        scenario.note("prefetch returns")
+      }
+      await scenario.quiet()
+      scenario.expect(bank.fetches.sorted() == ["EUR", "USD"], "prefetch was called, and a rate is not fetched.")
+      await begun.ended()
+      let next = bank.request("request 2", desk, "EUR")
+      await scenario.quiet()
+      bank.expectNoOnesBill()
+      scenario.expect(bank.fetches.count == 2, "A prefetched rate was on its way, and it was fetched again.")
+      bank.answers("EUR", 97)
+      bank.answers("USD", 92)
+      scenario.expect(try await next.value == 97, "A request got another rate than the bank's.")
+    }
+  }
+
+  @Test func deskOfARequest() {
+    check { scenario in
+      let bank = Bank(scenario)
+      let desk = Trace.$request.withValue("request 1") { bank.desk() }
+      scenario.note("request 1 makes the desk")
+      let request = bank.request("request 2", desk, "EUR")
+      await scenario.quiet()
+      bank.answers("EUR", 97)
+      await request.ended()
+      bank.expectNoOnesBill()
+    }
+  }
+
+  @Test func ownLineInTheLog() {
+    check { scenario in
+      let bank = Bank(scenario)
+      let desk = bank.desk()
+      let requests = ["request 1", "request 2"].map { bank.request($0, desk, "EUR") }
+      await scenario.quiet()
+      bank.answers("EUR", 97)
+      for request in requests { await request.ended() }
+      await bank.request("request 3", desk, "EUR").ended()
+      scenario.expect(
+        bank.log.entries.sorted() == ["request 1: EUR 97", "request 2: EUR 97", "request 3: EUR 97"],
+        "Three requests got a rate, and the log does not have one line of each, with its own id.")
+    }
+  }
+
+  @Test func failureIsNotKept() {
+    check(ifItHangs: "A fetch has failed, and a request that waited for it never heard of it.") { scenario in
+      let bank = Bank(scenario)
+      let desk = bank.desk()
+      let requests = ["request 1", "request 2"].map { name in
+        scenario.task(name) {
+          do {
+            _ = try await Trace.$request.withValue(name) { try await desk.rate(of: "EUR") }
+            scenario.expect(false, "The fetch had failed, and a request that waited for it got a rate.")
+          } catch {
+            scenario.expect(error is FakeError, "A request got another error than the bank's.")
+          }
+        }
+      }
+      await scenario.quiet()
+      bank.fails("EUR")
+      for request in requests { await request.ended() }
+      scenario.expect(bank.log.count == 0, "A fetch failed, and something was logged for a request that waited for it.")
+      let next = bank.request("request 3", desk, "EUR")
+      await scenario.quiet()
+      scenario.expect(bank.fetches.count == 2, "A fetch had failed, and the next request caused no new one.")
+      bank.answers("EUR", 97)
+      scenario.expect(try await next.value == 97, "A request got another rate than the bank's.")
+    }
+  }
+
+  @Test func oneLeaves() {
+    check { scenario in
+      let bank = Bank(scenario)
+      let desk = bank.desk()
+      let requests = ["request 1", "request 2"].map { bank.request($0, desk, "EUR") }
+      await scenario.quiet()
+      requests[0].cancel()
+      scenario.note("request 1 is cancelled")
+      await scenario.quiet()
+      scenario.expect(!bank.isStopped, "A request was cancelled, and the fetch that others wait for was cancelled too.")
+      bank.answers("EUR", 97)
+      scenario.expect(
+        try await requests[1].value == 97, "A request was cancelled, and another one did not get its rate.")
+      await requests[0].ended()
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
+      let promises = DeskPromises(scenario)
+      await scenario.tell(promises, isolation: promises.desk)
+    }
+  }
+}
+
+/// A bank that answers when the scenario says so, and writes down whose bill it is.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Bank: @unchecked Sendable {
+  let log = Log<String>()
+  private let scenario: Scenario
+  private let bank: Fake<String, Int>
+  private var bills: [String?] = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    bank = Fake("the bank", scenario)
+  }
+
+  /// The currencies that were fetched, in order.
+  var fetches: [String] { bank.calls.map(\.question) }
+
+  var isStopped: Bool { bank.calls.contains(where: \.isCancelled) }
+
+  func desk() -> RateDesk {
+    RateDesk(
+      fetch: { [self] currency in
+        bills.append(Trace.request)
+        scenario.note("fetches \(currency) for \(Trace.request ?? "the agency")")
+        return try await bank.call(currency)
+      },
+      log: { [self] currency, rate in log.add("\(Trace.request ?? "no one"): \(currency) \(rate)") })
+  }
+
+  func request(_ name: String, _ desk: RateDesk, _ currency: String) -> ScenarioTask<Int> {
+    scenario.task(name) { try await Trace.$request.withValue(name) { try await desk.rate(of: currency) } }
+  }
+
+  func answers(_ currency: String, _ rate: Int) {
+    bank.open.first { $0.question == currency }?.answer(rate)
+  }
+
+  func fails(_ currency: String) { bank.open.first { $0.question == currency }?.fail(FakeError("closed")) }
+
+  func expectNoOnesBill() {
+    scenario.expect(
+      bills.allSatisfy { $0 == nil }, "A fetch is the agency's, and it ran with the id of a request in Trace.request.")
+  }
+}

@@ -1,0 +1,152 @@
+import BorrowedTrace
+import ScheduleLab
+
+/// What the rate desk promises, whatever requests and the bank do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class DeskPromises: Promises, @unchecked Sendable {
+  private final class Request: @unchecked Sendable {
+    let id: String
+    let currency: String
+    var caller: Caller<Int>?
+    var lines: [Int] = []
+    /// The fetches that had ended at the last rest before it came.
+    var old: Set<Int> = []
+    init(_ id: String, _ currency: String) { (self.id, self.currency) = (id, currency) }
+    var waits: Bool { caller?.waits != false }
+    var stays: Bool { caller?.hasLeft != true }
+  }
+
+  private let scenario: Scenario
+  private let bank: Fake<String, Int>
+  let desk: RateDesk
+  private var requests: [Request] = []
+  private var prefetches = 0
+  private var endedAtRest: Set<Int> = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let bank = Fake<String, Int>("the bank", scenario)
+    self.bank = bank
+    let log = Log()
+    // The first request makes the desk.
+    desk = Trace.$request.withValue("request 0") {
+      RateDesk(
+        fetch: { currency in
+          scenario.expect(
+            Trace.request == nil, "A fetch is the agency's, and it ran with the id of a request in Trace.request.")
+          return try await bank.call(currency)
+        }, log: { log.promises?.logged($0, $1) })
+    }
+    log.promises = self
+    bank.begins = { [unowned self] in begins($0) }
+  }
+
+  /// `@unchecked Sendable`: a scenario runs on one thread.
+  private final class Log: @unchecked Sendable {
+    weak var promises: DeskPromises?
+  }
+
+  private func begins(_ call: Asked<String, Int>) {
+    let others = bank.calls.filter { $0.question == call.question && $0.number < call.number }
+    scenario.expect(
+      !others.contains(where: \.isOpen), "A fetch of a rate is under way, and another one of the same rate begins.")
+    scenario.expect(
+      !others.contains { (try? $0.outcome?.get()) != nil }, "The rate was there, and it was fetched again.")
+  }
+
+  private func logged(_ currency: String, _ rate: Int) {
+    guard let request = requests.first(where: { $0.id == Trace.request }) else {
+      return scenario.expect(false, "log was called without the id of the request that gets the rate.")
+    }
+    scenario.expect(request.currency == currency, "log was called with a currency that the request did not ask for.")
+    scenario.expect(request.waits, "log was called for a request that has its answer already.")
+    request.lines.append(rate)
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if requests.count < 5 {
+      for currency in ["EUR", "USD"] {
+        moves.append(Move("a request asks for \(currency)") { [self] in ask(currency) })
+      }
+    }
+    if prefetches < 2 {
+      moves.append(Move("a request prefetches both") { [self] in prefetch() })
+    }
+    for (which, call) in bank.open.told {
+      moves.append(Move("the bank answers the \(which)") { call.answer(90 + call.number) })
+      moves.append(Move("the bank fails with the \(which)") { call.fail(FakeError("closed \(call.number)")) })
+    }
+    for (which, request) in requests.filter({ $0.waits && $0.stays }).told {
+      moves.append(Move("the \(which) request is cancelled") { request.caller?.leave() })
+    }
+    return moves
+  }
+
+  func owed() -> Move? { bank.open.first.map { call in Move("the bank answers") { call.answer(90 + call.number) } } }
+
+  private func ask(_ currency: String) {
+    let request = Request("request \(requests.count + 1)", currency)
+    request.old = endedAtRest
+    requests.append(request)
+    request.caller = scenario.call(request.id) { [desk] in
+      try await Trace.$request.withValue(request.id) { try await desk.rate(of: currency) }
+    } back: { [self] caller in
+      comesBack(request, caller)
+    }
+  }
+
+  private func prefetch() {
+    prefetches += 1
+    Trace.$request.withValue("prefetch \(prefetches)") { desk.assumeIsolated { $0.prefetch(["EUR", "USD"]) } }
+  }
+
+  // MARK: Promises
+
+  private func comesBack(_ request: Request, _ caller: Caller<Int>) {
+    let calls = bank.calls.filter { $0.question == request.currency }
+    switch caller.outcome {
+    case .success(let rate):
+      scenario.expect(
+        calls.contains { (try? $0.outcome?.get()) == rate }, "A request got a rate that the bank has not given.")
+      scenario.expect(
+        request.lines == [rate],
+        request.lines.isEmpty
+          ? "A request got a rate, and log was not called with its id."
+          : "A request got a rate, and its lines in the log are not one line with that rate.")
+    case .failure(is CancellationError):
+      scenario.expect(!request.stays, "A request that was not cancelled got a CancellationError.")
+    case .failure(let error):
+      scenario.expect(
+        calls.contains { call in
+          if case .failure(let other as FakeError) = call.outcome { other == error as? FakeError } else { false }
+        }, "A request got an error that the bank has not thrown for its currency.")
+      scenario.expect(request.lines.isEmpty, "A request got an error, and something was logged for it.")
+    case nil: break
+    }
+  }
+
+  func atRest() {
+    for request in requests where request.waits && request.stays {
+      scenario.expect(
+        bank.open.contains { $0.question == request.currency },
+        "A request waits for a rate, and no fetch of it is under way.")
+    }
+    for request in requests where request.stays {
+      guard case .failure(let error as FakeError) = request.caller?.outcome else { continue }
+      let number = bank.calls.first { call in
+        if case .failure(let other as FakeError) = call.outcome { other == error } else { false }
+      }?.number
+      scenario.expect(
+        number.map { !request.old.contains($0) } ?? true,
+        "A fetch had failed, and a request that came later got the same failure.")
+    }
+    for call in bank.open {
+      scenario.expect(!call.isCancelled, "A request was cancelled, and a fetch was cancelled with it.")
+    }
+    endedAtRest = Set(bank.calls.filter { !$0.isOpen }.map(\.number))
+  }
+}
