@@ -1,0 +1,43 @@
+// Task.immediate, so that the lift starts before the office is asked.
+/// The reading room of an archive.
+///
+/// A reader orders a document. The rights office decides whether the reader may see it, and the archive brings it up from the
+/// cellar. Both take their time.
+///
+///     let room = ReadingRoom(copies: ["charter": text], mayRead: office.mayRead, bring: archive.bring)
+///     let letter = try await room.open("letter 17")
+public struct ReadingRoom: Sendable {
+  /// The rights office has refused.
+  public struct Refused: Error {}
+
+  /// The documents of which a copy is in the room, by their names.
+  private let copies: [String: String]
+  private let mayRead: @Sendable (String) async throws -> Bool
+  private let bring: @Sendable (String) async throws -> String
+
+  /// - Parameters:
+  ///   - copies: the documents of which a copy is in the room, by their names.
+  ///   - mayRead: asks the rights office. Throws if the office is closed.
+  ///   - bring: has a document brought from the cellar. The lift is old. It sees that its task has been cancelled when it is up
+  ///     again, and not before.
+  public init(
+    copies: [String: String], mayRead: @escaping @Sendable (String) async throws -> Bool,
+    bring: @escaping @Sendable (String) async throws -> String
+  ) {
+    self.copies = copies
+    self.mayRead = mayRead
+    self.bring = bring
+  }
+
+  public func open(_ name: String) async throws -> String {
+    let document = copies[name] == nil ? Task.immediate { try await bring(name) } : nil
+    defer { document?.cancel() }
+    return try await withTaskCancellationHandler {
+      guard try await mayRead(name) else { throw Refused() }
+      guard let document else { return copies[name] ?? "" }
+      return try await document.value
+    } onCancel: {
+      document?.cancel()
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import RefusedLate
+import ScheduleLab
+import Testing
+
+@Suite struct RefusedLateSuite {
+  @Test func documentComes() {
+    check { scenario in
+      let town = Town(scenario)
+      let reader = town.reader("letter")
+      await scenario.quiet()
+      for who in scenario.choose("first comes", from: ["the office", "the lift"]) == "the office" ? [0, 1] : [1, 0] {
+        if who == 0 { town.office.open.first?.answer(true) } else { town.lift.open.first?.answer("Dear Ann") }
+        await scenario.quiet()
+      }
+      scenario.expect(
+        reader.value == "Dear Ann", "The office allowed it, the document is there, and the reader does not have it.")
+    }
+  }
+
+  @Test func bothAtOnce() {
+    check { scenario in
+      let town = Town(scenario)
+      _ = town.reader("letter")
+      await scenario.quiet()
+      scenario.expect(town.office.calls.count == 1, "A reader orders a document, and the office is not asked once.")
+      scenario.expect(
+        town.lift.calls.count == 1, "The office has not answered, and the document is not on its way yet.")
+      town.office.open.first?.answer(true)
+      await scenario.quiet()
+      scenario.expect(town.lift.calls.count == 1, "The document was brought twice for one reader.")
+      town.lift.open.first?.answer("Dear Ann")
+    }
+  }
+
+  @Test func refusedAtOnce() {
+    check(ifItHangs: "The office refused, the archive ended later, and open never came back.") { scenario in
+      let town = Town(scenario)
+      let reader = town.reader("letter")
+      await scenario.quiet()
+      town.office.open.first?.answer(false)
+      await scenario.quiet()
+      scenario.expect(!reader.waits, "The office has refused, and open waits for a document that no one will read.")
+      town.lift.open.first?.answer("Dear Ann")
+      await scenario.quiet()
+      scenario.expect(reader.isRefused, "The office has refused, and open does not throw Refused.")
+    }
+  }
+
+  @Test func closedAtOnce() {
+    check(ifItHangs: "The office threw an error, the archive ended later, and open never came back.") { scenario in
+      let town = Town(scenario)
+      let reader = town.reader("letter")
+      await scenario.quiet()
+      town.office.open.first?.fail(FakeError("closed"))
+      await scenario.quiet()
+      scenario.expect(!reader.waits, "mayRead has thrown, and open waits for a document that no one will read.")
+      town.lift.open.first?.answer("Dear Ann")
+      await scenario.quiet()
+      scenario.expect(
+        reader.error as? FakeError == FakeError("closed"), "mayRead has thrown, and open does not throw the same error."
+      )
+    }
+  }
+
+  @Test func copyIsThere() {
+    check { scenario in
+      let town = Town(scenario)
+      let reader = town.reader("charter")
+      await scenario.quiet()
+      town.office.open.first?.answer(true)
+      await scenario.quiet()
+      scenario.expect(!reader.waits, "The office allowed it, a copy is in the room, and open waits for the archive.")
+      scenario.expect(
+        town.lift.calls.isEmpty, "A copy is in the room, and the archive was asked to bring the document.")
+      town.lift.open.first?.answer("We, the people")
+      await scenario.quiet()
+      scenario.expect(reader.value == "a copy", "A copy is in the room, and the reader got something else.")
+      let refused = town.reader("charter")
+      await scenario.quiet()
+      town.office.open.first?.answer(false)
+      await scenario.quiet()
+      town.lift.open.first?.answer("We, the people")
+      await scenario.quiet()
+      scenario.expect(refused.isRefused, "The office has refused, and open does not throw Refused.")
+    }
+  }
+
+  @Test func archiveIsTold() {
+    check(ifItHangs: "The office has answered, the archive ended later, and open never came back.") { scenario in
+      let town = Town(scenario)
+      let reader = town.reader("letter")
+      await scenario.quiet()
+      if scenario.choose("the office", from: ["refuses", "is closed"]) == "refuses" {
+        town.office.open.first?.answer(false)
+      } else {
+        town.office.open.first?.fail(FakeError("closed"))
+      }
+      await scenario.quiet()
+      scenario.expect(
+        town.lift.calls.allSatisfy { $0.isCancelled || !$0.isOpen },
+        "No one will read the document, and the archive is at work without knowing.")
+      town.lift.open.first?.answer("Dear Ann")
+      await scenario.quiet()
+      scenario.expect(!reader.waits, "The office and the archive have answered, and open has not come back.")
+    }
+  }
+
+  @Test func secretUntilAllowed() {
+    check { scenario in
+      let town = Town(scenario)
+      let reader = town.reader("letter")
+      await scenario.quiet()
+      town.lift.open.first?.fail(FakeError("lost"))
+      await scenario.quiet()
+      scenario.expect(
+        reader.waits, "The office has not answered yet, and a reader hears what has become of the document.")
+      let isAllowed = scenario.choose("the office", from: ["refuses", "allows it"]) == "allows it"
+      town.office.open.first?.answer(isAllowed)
+      await scenario.quiet()
+      scenario.expect(
+        isAllowed ? reader.error as? FakeError == FakeError("lost") : reader.isRefused,
+        isAllowed
+          ? "The reader may see the document, bring has thrown, and open does not throw the same error."
+          : "The office has refused, and open does not throw Refused.")
+    }
+  }
+
+  @Test func cancelReachesBoth() {
+    check { scenario in
+      let town = Town(scenario)
+      let reader = town.reader("letter")
+      await scenario.quiet()
+      let isEarly = scenario.choose("the reader leaves", from: ["before the office answers", "after that"]).hasPrefix(
+        "before")
+      if !isEarly {
+        town.office.open.first?.answer(true)
+        await scenario.quiet()
+      }
+      reader.leave()
+      scenario.note("the reader leaves")
+      await scenario.quiet()
+      scenario.expect(
+        town.office.open.allSatisfy(\.isCancelled), "The caller of open was cancelled, and the task of mayRead was not."
+      )
+      scenario.expect(
+        town.lift.open.allSatisfy(\.isCancelled), "The caller of open was cancelled, and the task of bring was not.")
+      town.office.open.first?.answer(true)
+      town.lift.open.first?.answer("Dear Ann")
+      await scenario.quiet()
+      scenario.expect(!reader.waits, "The office and the archive have answered, and open has not come back.")
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_000, held: 1_500, random: 1_500)) { scenario in
+      await scenario.tell(RoomPromises(scenario), isolation: nil)
+    }
+  }
+}
+
+extension Caller {
+  /// The error that the call threw.
+  var error: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
+
+  /// True if the call threw `Refused`.
+  var isRefused: Bool { error is ReadingRoom.Refused }
+}
+
+/// The office, and an archive whose lift hears nothing while it is under way.
+private struct Town {
+  let office: Fake<String, Bool>
+  let lift: Fake<String, String>
+  private let room: ReadingRoom
+  private let scenario: Scenario
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let office = Fake<String, Bool>("the office", scenario)
+    let lift = Fake<String, String>("the lift", scenario)
+    (self.office, self.lift) = (office, lift)
+    room = ReadingRoom(
+      copies: ["charter": "a copy"], mayRead: { try await office.call($0) }, bring: { try await lift.call($0) })
+  }
+
+  func reader(_ name: String) -> Caller<String> {
+    scenario.call("reader") { [room] in try await room.open(name) }
+  }
+}

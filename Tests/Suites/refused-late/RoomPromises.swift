@@ -1,0 +1,167 @@
+import RefusedLate
+import ScheduleLab
+
+/// What the reading room promises, whatever readers, the office and the archive do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class RoomPromises: Promises, @unchecked Sendable {
+  private final class Reader: @unchecked Sendable {
+    let document: String
+    let hasCopy: Bool
+    var caller: Caller<String>?
+    init(_ document: String, hasCopy: Bool) { (self.document, self.hasCopy) = (document, hasCopy) }
+  }
+
+  private let scenario: Scenario
+  private let office: Fake<String, Bool>
+  private let lift: Fake<String, String>
+  private let room: ReadingRoom
+  private var readers: [Reader] = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let office = Fake<String, Bool>("the office", scenario)
+    let lift = Fake<String, String>("the lift", scenario)
+    (self.office, self.lift) = (office, lift)
+    let copies = Dictionary(uniqueKeysWithValues: (1...4).map { ("charter \($0)", "copy \($0)") })
+    room = ReadingRoom(
+      copies: copies, mayRead: { try await office.call($0) }, bring: { try await lift.call($0) })
+    lift.begins = { [unowned self] call in
+      let reader = readers.first { $0.document == call.question }
+      scenario.expect(
+        reader?.hasCopy == false, "A copy is in the room, and the archive was asked to bring the document.")
+    }
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if readers.count < 4 {
+      moves.append(Move("a reader orders a letter") { [self] in order("letter", hasCopy: false) })
+      moves.append(Move("a reader orders a charter") { [self] in order("charter", hasCopy: true) })
+    }
+    for (which, call) in office.open.told {
+      moves.append(Move("the office allows the \(which)") { call.answer(true) })
+      moves.append(Move("the office refuses the \(which)") { call.answer(false) })
+      moves.append(Move("the office is closed for the \(which)") { call.fail(FakeError("closed")) })
+    }
+    for (which, call) in lift.open.told {
+      moves.append(Move("the lift brings the \(which)") { call.answer("original of \(call.question)") })
+      moves.append(Move("the lift breaks with the \(which)") { call.fail(FakeError("broken")) })
+    }
+    for (which, reader) in readers.filter({ $0.caller?.waits == true && $0.caller?.hasLeft == false }).told {
+      moves.append(Move("the \(which) reader leaves") { reader.caller?.leave() })
+    }
+    return moves
+  }
+
+  func owed() -> Move? {
+    office.open.first.map { call in Move("the office allows it") { call.answer(true) } }
+      ?? lift.open.first.map { call in Move("the lift brings it") { call.answer("original of \(call.question)") } }
+  }
+
+  private func order(_ kind: String, hasCopy: Bool) {
+    let reader = Reader("\(kind) \(readers.count + 1)", hasCopy: hasCopy)
+    readers.append(reader)
+    reader.caller = scenario.call(reader.document) { [room, document = reader.document] in
+      try await room.open(document)
+    } back: { [self] caller in
+      comesBack(reader, caller)
+    }
+  }
+
+  // MARK: Promises
+
+  private func office(of reader: Reader) -> Asked<String, Bool>? {
+    office.calls.first { $0.question == reader.document }
+  }
+
+  private func lift(of reader: Reader) -> Asked<String, String>? {
+    lift.calls.first { $0.question == reader.document }
+  }
+
+  private func comesBack(_ reader: Reader, _ caller: Caller<String>) {
+    let isAllowed = (try? office(of: reader)?.outcome?.get()) == true
+    switch caller.outcome {
+    case .success(let text):
+      scenario.expect(isAllowed, "The office has not allowed it, and a reader gets the document.")
+      scenario.expect(
+        text == (reader.hasCopy ? "copy \(reader.document.last!)" : "original of \(reader.document)"),
+        "A reader gets another document than the one that was ordered.")
+    case .failure(let error as FakeError) where error.description == "broken":
+      scenario.expect(isAllowed, "The office has not allowed it, and a reader hears what has become of the document.")
+    case .failure(is CancellationError):
+      scenario.expect(caller.hasLeft, "The caller of open was not cancelled, and open throws a CancellationError.")
+    case .failure, nil: break
+    }
+    guard let lift = lift(of: reader), lift.isOpen else { return }
+    scenario.expect(lift.isCancelled, "open has ended, and the archive is at work without knowing.")
+  }
+
+  func atRest() {
+    for reader in readers {
+      guard let caller = reader.caller else { continue }
+      let (office, lift) = (office(of: reader), lift(of: reader))
+      if caller.hasLeft {
+        guard caller.waits else { continue }
+        scenario.expect(
+          office?.isOpen == true || lift?.isOpen == true,
+          "The office and the archive have answered, and open has not come back.")
+        scenario.expect(
+          office?.isOpen != true || office?.isCancelled == true,
+          "The caller of open was cancelled, and the task of mayRead was not.")
+        scenario.expect(
+          lift?.isOpen != true || lift?.isCancelled == true,
+          "The caller of open was cancelled, and the task of bring was not.")
+        continue
+      }
+      scenario.expect(
+        office.map { !$0.isOpen || !$0.isCancelled } ?? false,
+        office == nil
+          ? "A reader ordered a document, and the office is not asked."
+          : "The reader has not left, and the task of mayRead was cancelled.")
+      if !reader.hasCopy, office?.isOpen == true {
+        scenario.expect(lift != nil, "The office has not answered, and the document is not on its way yet.")
+      }
+      expectAnswer(to: caller, reader, office?.outcome, lift)
+    }
+  }
+
+  private func expectAnswer(
+    to caller: Caller<String>, _ reader: Reader, _ office: Result<Bool, any Error>?, _ lift: Asked<String, String>?
+  ) {
+    switch office {
+    case nil:
+      scenario.expect(caller.waits, "The office has not answered yet, and open has come back.")
+    case .success(false):
+      scenario.expect(!caller.waits, "The office has refused, and open waits for a document that no one will read.")
+      scenario.expect(caller.isRefused, "The office has refused, and open does not throw Refused.")
+    case .failure:
+      scenario.expect(!caller.waits, "mayRead has thrown, and open waits for a document that no one will read.")
+      scenario.expect(
+        caller.error as? FakeError == FakeError("closed"), "mayRead has thrown, and open does not throw the same error."
+      )
+    case .success(true):
+      if reader.hasCopy {
+        scenario.expect(
+          caller.value != nil, "The office allowed it, a copy is in the room, and the reader does not have it.")
+      } else if let result = lift?.outcome {
+        if case .success = result {
+          scenario.expect(
+            caller.value != nil, "The office allowed it, the document is there, and the reader does not have it.")
+        } else {
+          scenario.expect(
+            caller.error as? FakeError == FakeError("broken"),
+            "The reader may see the document, bring has thrown, and open does not throw the same error.")
+        }
+      } else {
+        scenario.expect(
+          caller.waits && lift?.isCancelled == false,
+          caller.waits
+            ? "The reader waits for the document, and no archive is at work that was not told to stop."
+            : "The reader may see the document, the archive has not brought it, and open has come back.")
+      }
+    }
+  }
+}
