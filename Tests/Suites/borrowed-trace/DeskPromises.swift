@@ -88,9 +88,10 @@ final class DeskPromises: Promises, @unchecked Sendable {
 
   func owed() -> Move? { bank.open.first.map { call in Move("the bank answers") { call.answer(90 + call.number) } } }
 
-  private func ask(_ currency: String) {
+  /// - Parameter failed: the fetch of whose failure the one who asks has been told.
+  private func ask(_ currency: String, after failed: Int? = nil) {
     let request = Request("request \(requests.count + 1)", currency)
-    request.old = endedAtRest
+    request.old = endedAtRest.union(failed.map { [$0] } ?? [])
     requests.append(request)
     request.caller = scenario.call(request.id) { [desk] in
       try await Trace.$request.withValue(request.id) { try await desk.rate(of: currency) }
@@ -125,8 +126,17 @@ final class DeskPromises: Promises, @unchecked Sendable {
           if case .failure(let other as FakeError) = call.outcome { other == error as? FakeError } else { false }
         }, "A request got an error that the bank has not thrown for its currency.")
       scenario.expect(request.lines.isEmpty, "A request got an error, and something was logged for it.")
+      // Some ask again at once.
+      if request.stays, requests.count < 5, let number = number(of: error) { ask(request.currency, after: number) }
     case nil: break
     }
+  }
+
+  /// The number of the fetch that threw an error.
+  private func number(of error: any Error) -> Int? {
+    bank.calls.first { call in
+      if case .failure(let other as FakeError) = call.outcome { other == error as? FakeError } else { false }
+    }?.number
   }
 
   func atRest() {
@@ -137,9 +147,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
     }
     for request in requests where request.stays {
       guard case .failure(let error as FakeError) = request.caller?.outcome else { continue }
-      let number = bank.calls.first { call in
-        if case .failure(let other as FakeError) = call.outcome { other == error } else { false }
-      }?.number
+      let number = number(of: error)
       scenario.expect(
         number.map { !request.old.contains($0) } ?? true,
         "A fetch had failed, and a request that came later got the same failure.")

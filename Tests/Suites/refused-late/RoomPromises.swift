@@ -91,6 +91,9 @@ final class RoomPromises: Promises, @unchecked Sendable {
         "A reader gets another document than the one that was ordered.")
     case .failure(let error as FakeError) where error.description == "broken":
       scenario.expect(isAllowed, "The office has not allowed it, and a reader hears what has become of the document.")
+    case .failure(is ReadingRoom.Refused):
+      scenario.expect(
+        (try? office(of: reader)?.outcome?.get()) == false, "The office has not refused, and open throws Refused.")
     case .failure(is CancellationError):
       scenario.expect(caller.hasLeft, "The caller of open was not cancelled, and open throws a CancellationError.")
     case .failure, nil: break
@@ -103,6 +106,9 @@ final class RoomPromises: Promises, @unchecked Sendable {
     for reader in readers {
       guard let caller = reader.caller else { continue }
       let (office, lift) = (office(of: reader), lift(of: reader))
+      scenario.expect(
+        caller.waits || lift?.isOpen != true || lift?.isCancelled == true,
+        "open has ended, and the archive is at work without knowing.")
       if caller.hasLeft {
         guard caller.waits else { continue }
         scenario.expect(
