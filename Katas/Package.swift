@@ -17,6 +17,8 @@ let katas = files(in: "").filter { !$0.hasPrefix(".") && files(in: $0).contains 
 
 /// As kata.json has them: what a kata teaches can depend on them.
 let features = ["frozen-main": ["NonisolatedNonsendingByDefault"]]
+/// The katas whose code belongs to the main actor if it says nothing.
+let onMainActor: Set<String> = []
 
 let package = Package(
   name: "katas",
@@ -24,7 +26,8 @@ let package = Package(
   targets: katas.map { name in
     .target(
       name: module(name), path: name, exclude: files(in: name).filter { !$0.hasSuffix(".swift") },
-      swiftSettings: (["InternalImportsByDefault"] + (features[name] ?? [])).map { .enableUpcomingFeature($0) })
+      swiftSettings: (["InternalImportsByDefault"] + (features[name] ?? [])).map { .enableUpcomingFeature($0) }
+        + (onMainActor.contains(name) ? [.defaultIsolation(MainActor.self)] : []))
   },
   swiftLanguageModes: [.v6]
 )

@@ -26,6 +26,12 @@ import Workbook
     #expect(package.contains("let features = [" + features.joined(separator: ", ") + "]\n"))
   }
 
+  @Test func anEditorKnowsTheDefaultIsolation() throws {
+    let package = try Files.readText(workbook.root + "/Katas/Package.swift")
+    let names = workbook.katas.filter { $0.defaultIsolation == .mainActor }.map(\.name)
+    #expect(package.contains("let onMainActor: Set<String> = \(names)\n"))
+  }
+
   @Test func inATrackTheyGetHarder() {
     for track in workbook.tracks {
       let stars = workbook.katas.filter { $0.track == track.id }.map(\.stars)
