@@ -22,7 +22,7 @@ let onMainActor: Set<String> = []
 
 let package = Package(
   name: "katas",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v26)],
   targets: katas.map { name in
     .target(
       name: module(name), path: name, exclude: files(in: name).filter { !$0.hasSuffix(".swift") },
