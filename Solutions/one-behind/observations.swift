@@ -1,0 +1,71 @@
+public import Observation
+
+/// The messages of one person. Its accessors are what `@Observable` makes, written out.
+@MainActor
+public final class Inbox: Observable {
+  private let registrar = ObservationRegistrar()
+  private var values = (unread: 0, isMuted: false)
+
+  /// How many messages have not been read.
+  public var unread: Int {
+    get {
+      registrar.access(self, keyPath: \.unread)
+      return values.unread
+    }
+    set { registrar.withMutation(of: self, keyPath: \.unread) { values.unread = newValue } }
+  }
+
+  /// True while the person does not want to be disturbed.
+  public var isMuted: Bool {
+    get {
+      registrar.access(self, keyPath: \.isMuted)
+      return values.isMuted
+    }
+    set { registrar.withMutation(of: self, keyPath: \.isMuted) { values.isMuted = newValue } }
+  }
+
+  public init() {}
+}
+
+/// The number on the icon of an app: the unread messages of an inbox, and 0 while it is muted.
+@MainActor
+public final class Badge {
+  private let inbox: Inbox
+  private let show: @MainActor (Int) -> Void
+  private var task: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - inbox: the inbox that the badge follows.
+  ///   - show: puts a number on the icon. It may read other models to decide how the number looks.
+  public init(inbox: Inbox, show: @escaping @MainActor (Int) -> Void) {
+    self.inbox = inbox
+    self.show = show
+  }
+
+  deinit { task?.cancel() }
+
+  /// Shows the number, and from now on each change of it. Does nothing if the badge has been started.
+  public func start() {
+    guard task == nil else { return }
+    var shown = Self.number(of: inbox)
+    show(shown)
+    // Without self: the loop waits for as long as there is no change.
+    task = Task { [inbox, show] in
+      for await _ in Observations({ Self.number(of: inbox) }) {
+        guard !Task.isCancelled else { return }
+        // An element was right when it was made. The first one is the number that is shown already.
+        let number = Self.number(of: inbox)
+        if number != shown { show(number) }
+        shown = number
+      }
+    }
+  }
+
+  /// Stops to show changes. The badge can be started again.
+  public func stop() {
+    task?.cancel()
+    task = nil
+  }
+
+  private static func number(of inbox: Inbox) -> Int { inbox.isMuted ? 0 : inbox.unread }
+}

@@ -1,0 +1,109 @@
+import OneBehind
+import ScheduleLab
+
+/// What the badge promises, whatever happens to the inbox and to the badge.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class BadgePromises: Promises, @unchecked Sendable {
+  private let scenario: Scenario
+  private let inbox: Inbox
+  /// Another model, which `show` reads.
+  private let other: Inbox
+  private var badge: Badge?
+  private var lifetime: Lifetime
+  private var isOn = false
+  /// What was shown last.
+  private var shown: Int?
+  /// The changes, and what was shown, since the last rest.
+  private var changes = 0
+  private var shows = 0
+
+  /// `@unchecked Sendable`: a scenario runs on one thread.
+  private final class Icon: @unchecked Sendable {
+    weak var promises: BadgePromises?
+  }
+
+  @MainActor init(_ scenario: Scenario) {
+    self.scenario = scenario
+    (inbox, other) = (Inbox(), Inbox())
+    let icon = Icon()
+    let badge = Badge(inbox: inbox) { icon.promises?.show($0) }
+    self.badge = badge
+    lifetime = scenario.lifetime(of: badge)
+    icon.promises = self
+  }
+
+  @MainActor private func show(_ number: Int) {
+    scenario.note("the icon shows \(number)")
+    // How the number looks depends on another model.
+    _ = other.unread
+    scenario.expect(
+      number == (inbox.isMuted ? 0 : inbox.unread), "The icon shows a number that the inbox does not have.")
+    scenario.expect(
+      isOn,
+      badge == nil
+        ? "The owner has released the badge, and a number is shown after that."
+        : "The badge is stopped, and a number is shown.")
+    shown = number
+    shows += 1
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves = [
+      move("a message comes") { [self] in change { $0.unread += 1 } },
+      move("all messages are read") { [self] in change { $0.unread = 0 } },
+      move("the inbox is muted, or no longer") { [self] in change { $0.isMuted.toggle() } },
+      move("something else changes that show reads") { [self] in other.unread += 1 },
+    ]
+    guard badge != nil else { return moves }
+    moves.append(move("the badge is started") { [self] in start() })
+    moves.append(move("the badge is stopped") { [self] in stop() })
+    moves.append(move("the badge is released") { [self] in (isOn, badge) = (false, nil) })
+    return moves
+  }
+
+  private func move(_ name: String, _ body: @escaping @MainActor () -> Void) -> Move {
+    Move(name) { MainActor.assumeIsolated(body) }
+  }
+
+  @MainActor private func change(_ body: (Inbox) -> Void) {
+    changes += 1
+    body(inbox)
+  }
+
+  @MainActor private func start() {
+    let wasOn = isOn
+    let before = shows
+    isOn = true
+    badge?.start()
+    scenario.expect(
+      shows == before + (wasOn ? 0 : 1),
+      wasOn
+        ? "The badge had been started, and start() shows a number once more."
+        : "start() has returned, and it has not shown the number once.")
+    // Its own does not count among those that need a change.
+    if !wasOn { shows -= 1 }
+  }
+
+  @MainActor private func stop() {
+    badge?.stop()
+    isOn = false
+  }
+
+  // MARK: Promises
+
+  func atRest() {
+    let number = MainActor.assumeIsolated { inbox.isMuted ? 0 : inbox.unread }
+    if isOn {
+      scenario.expect(shown == number, "Nothing else can run, and the icon does not have the number of the inbox.")
+    }
+    scenario.expect(
+      shows <= changes,
+      changes == 0
+        ? "The inbox has not changed, and a number is shown." : "One change of the inbox is shown several times.")
+    scenario.expect(badge != nil || !lifetime.isAlive, "The owner has released the badge, and something keeps it.")
+    (changes, shows) = (0, 0)
+  }
+}

@@ -1,0 +1,186 @@
+import OneBehind
+import ScheduleLab
+import Testing
+
+@Suite struct OneBehindSuite {
+  @Test func startsWithTheNumber() {
+    check { scenario in
+      try await onMain(scenario) {
+        let phone = Phone(scenario)
+        phone.inbox.unread = 3
+        phone.badge?.start()
+        scenario.expect(phone.icon.entries == [3], "start() has returned, and it has not shown the number once.")
+        phone.badge?.start()
+        await scenario.quiet()
+        scenario.expect(phone.icon.entries == [3], "Nothing has changed since start(), and a number was shown again.")
+      }
+    }
+  }
+
+  @Test func newNumber() {
+    check { scenario in
+      try await onMain(scenario) {
+        let phone = Phone(scenario)
+        phone.badge?.start()
+        phone.inbox.unread = 1
+        scenario.note("a message comes")
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.entries.last == 1,
+          "A message has come, nothing else can run, and the icon has the number of before.")
+        scenario.expect(
+          phone.icon.entries.count { $0 == 1 } == 1, "One message has come, and the new number was shown several times."
+        )
+      }
+    }
+  }
+
+  @Test func everyChange() {
+    check { scenario in
+      try await onMain(scenario) {
+        let phone = Phone(scenario)
+        phone.badge?.start()
+        for unread in [1, 2, 3] {
+          phone.inbox.unread = unread
+          scenario.note("a message comes")
+          if scenario.choose("the next", from: ["later", "at once"]) == "later" { await scenario.quiet() }
+        }
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.entries.last == 3,
+          "Messages have come, nothing else can run, and the icon does not have the latest number.")
+        phone.inbox.isMuted = true
+        scenario.note("the inbox is muted")
+        await scenario.quiet()
+        scenario.expect(phone.icon.entries.last == 0, "The inbox is muted, and the icon has its number of before.")
+        phone.inbox.unread = 4
+        await scenario.quiet()
+        phone.inbox.isMuted = false
+        scenario.note("the inbox is no longer muted")
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.entries.last == 4, "The inbox is no longer muted, and the icon does not have its number.")
+      }
+    }
+  }
+
+  @Test func inboxAlone() {
+    check { scenario in
+      try await onMain(scenario) {
+        let phone = Phone(scenario)
+        phone.badge?.start()
+        if scenario.choose("a message comes", from: ["before", "not yet"]) == "before" { phone.inbox.unread = 1 }
+        await scenario.quiet()
+        let count = phone.icon.count
+        phone.other.unread = 7
+        scenario.note("something else changes that show reads")
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.count == count, "Something else changed that show reads, and the badge took it for its inbox.")
+      }
+    }
+  }
+
+  @Test func stopped() {
+    check { scenario in
+      try await onMain(scenario) {
+        let phone = Phone(scenario)
+        phone.badge?.start()
+        phone.inbox.unread = 1
+        if scenario.choose("stop() comes", from: ["at once", "later"]) == "later" { await scenario.quiet() }
+        phone.badge?.stop()
+        phone.isOn = false
+        scenario.note("stop() returns")
+        await scenario.quiet()
+        phone.inbox.unread = 2
+        scenario.note("a message comes")
+        await scenario.quiet()
+      }
+    }
+  }
+
+  @Test func startedAgain() {
+    check { scenario in
+      try await onMain(scenario) {
+        let phone = Phone(scenario)
+        phone.badge?.start()
+        if scenario.choose("a message comes", from: ["before stop()", "not yet"]) == "before stop()" {
+          phone.inbox.unread = 1
+          if scenario.choose("stop() comes", from: ["at once", "later"]) == "later" { await scenario.quiet() }
+        }
+        for _ in 1...2 {
+          phone.badge?.stop()
+          phone.badge?.start()
+        }
+        scenario.note("stopped and started twice")
+        await scenario.quiet()
+        let count = phone.icon.count
+        phone.inbox.unread = 5
+        scenario.note("a message comes")
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.count > count && phone.icon.entries.last == 5,
+          "The badge was started again, a message has come, and the icon has the number of before.")
+        scenario.expect(
+          phone.icon.count == count + 1, "The badge was stopped and started, and one message is shown several times.")
+      }
+    }
+  }
+
+  @Test func released() {
+    check { scenario in
+      try await onMain(scenario) {
+        let phone = Phone(scenario)
+        phone.badge?.start()
+        phone.inbox.unread = 1
+        if scenario.choose("the badge is released", from: ["later", "at once"]) == "later" { await scenario.quiet() }
+        let lifetime = scenario.lifetime(of: phone.badge!)
+        phone.badge = nil
+        phone.isOn = false
+        scenario.note("the badge is released")
+        await scenario.quiet()
+        scenario.expect(!lifetime.isAlive, "The owner has released the badge, and something keeps it.")
+        phone.inbox.unread = 2
+        scenario.note("a message comes")
+        await scenario.quiet()
+      }
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories { scenario in
+      try await onMain(scenario) { await scenario.tell(BadgePromises(scenario), isolation: MainActor.shared) }
+    }
+  }
+}
+
+/// Runs the scenario on the main actor, as the app does.
+private func onMain(_ scenario: Scenario, _ body: @escaping @MainActor @Sendable () async -> Void) async throws {
+  try await scenario.task("app", body).value
+}
+
+/// A phone with an inbox, and an icon that writes down what it shows.
+@MainActor private final class Phone {
+  let inbox = Inbox()
+  /// Another model, which `show` reads.
+  let other = Inbox()
+  let icon = Log<Int>()
+  var badge: Badge?
+  var isOn = true
+
+  init(_ scenario: Scenario) {
+    badge = Badge(inbox: inbox) { [inbox, other, icon, unowned self] number in
+      scenario.note("the icon shows \(number)")
+      icon.add(number)
+      let color = other.unread
+      scenario.expect(
+        isOn,
+        badge == nil
+          ? "The owner has released the badge, and a number is shown after that."
+          : "The badge is stopped, and a number is shown.")
+      scenario.expect(
+        color < 0 || number == (inbox.isMuted ? 0 : inbox.unread),
+        "The icon shows a number that the inbox does not have.")
+    }
+  }
+}
