@@ -101,7 +101,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         town.lift.calls.allSatisfy { $0.isCancelled || !$0.isOpen },
-        "No one will read the document, and the archive is at work without knowing.")
+        "No one will read the document, and the archive was not told to stop.")
       town.lift.open.first?.answer("Dear Ann")
       await scenario.quiet()
       scenario.expect(!reader.waits, "The office and the archive have answered, and open has not come back.")

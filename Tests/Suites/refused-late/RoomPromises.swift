@@ -99,7 +99,7 @@ final class RoomPromises: Promises, @unchecked Sendable {
     case .failure, nil: break
     }
     guard let lift = lift(of: reader), lift.isOpen else { return }
-    scenario.expect(lift.isCancelled, "open has ended, and the archive is at work without knowing.")
+    scenario.expect(lift.isCancelled, "open has ended, and the archive was not told to stop.")
   }
 
   func atRest() {
@@ -108,7 +108,7 @@ final class RoomPromises: Promises, @unchecked Sendable {
       let (office, lift) = (office(of: reader), lift(of: reader))
       scenario.expect(
         caller.waits || lift?.isOpen != true || lift?.isCancelled == true,
-        "open has ended, and the archive is at work without knowing.")
+        "open has ended, and the archive was not told to stop.")
       if caller.hasLeft {
         guard caller.waits else { continue }
         scenario.expect(
@@ -165,7 +165,7 @@ final class RoomPromises: Promises, @unchecked Sendable {
         scenario.expect(
           caller.waits && lift?.isCancelled == false,
           caller.waits
-            ? "The reader waits for the document, and no archive is at work that was not told to stop."
+            ? "The reader waits for the document, and the archive was \(lift == nil ? "not asked" : "told to stop")."
             : "The reader may see the document, the archive has not brought it, and open has come back.")
       }
     }
