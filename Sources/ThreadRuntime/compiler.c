@@ -162,9 +162,11 @@ void __tsan_atomic_signal_fence(int order) { (void)order; }
 #define LAZY "$s15Synchronization19AtomicLazyReferenceV"
 #define SWIFT __attribute__((swiftcall))
 #define ON_REFERENCE void *type, __attribute__((swift_context)) void **reference
-SWIFT void *real_lazy_load(ON_REFERENCE) __asm__("__real_" LAZY "4loadxSgyF");
+// Weak: a program that is linked without these wraps never comes here.
+#define REAL SWIFT __attribute__((weak))
+REAL void *real_lazy_load(ON_REFERENCE) __asm__("__real_" LAZY "4loadxSgyF");
 SWIFT void *lazy_load(ON_REFERENCE) __asm__("__wrap_" LAZY "4loadxSgyF");
-SWIFT void *real_lazy_store(void *value, ON_REFERENCE) __asm__("__real_" LAZY "10storeIfNilyxxnF");
+REAL void *real_lazy_store(void *value, ON_REFERENCE) __asm__("__real_" LAZY "10storeIfNilyxxnF");
 SWIFT void *lazy_store(void *value, ON_REFERENCE) __asm__("__wrap_" LAZY "10storeIfNilyxxnF");
 
 SWIFT void *lazy_load(ON_REFERENCE) {
