@@ -54,7 +54,7 @@ import Testing
         + "sent, however many they are.")
     scenario.expect(
       sent.count >= events.count,
-      "An event was recorded twice in a row, and sent once: what says the same is another event all the same.")
+      "An event was recorded twice in a row, and sent once: an equal event is another event.")
     scenario.expect(sent.entries == events, "Each event must be sent once, in the order of recording.")
   }
 

@@ -106,7 +106,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
           scenario.note("\(name) is given \(token)")
           scenario.expect(
             scenario.clock.now.offset == duration,
-            "The server had answered, and a waiting caller went on only later: the answer must wake every waiter; nothing "
+            "The server had answered, and a waiting caller went on only later: the answer must wake every waiter, and no waiter "
               + "polls.")
           return token
         }
@@ -120,7 +120,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
   }
 
   @Test func failureIsNotKept() {
-    check(brief, ifItHangs: "The server is down, and a caller of current() is never told anything.") { scenario in
+    check(brief, ifItHangs: "The server is down, and a caller of current() never gets an answer.") { scenario in
       let server = Server(scenario) { await scenario.pause() }
       server.isDown = true
       let credentials = Credentials(fetch: server.fetch)
@@ -227,7 +227,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
           let token = try await credentials.current()
           scenario.note("\(name) is given \(token)")
           scenario.expect(
-            told.entries == [token], "A new token is given to a caller, and the listener was not told of it once.")
+            told.entries == [token], "A new token is given to a caller, and the listener did not get it exactly once.")
         }
       }
       for caller in callers { try await caller.value }

@@ -22,7 +22,7 @@ import Testing
       house.ring("neighbour")
       house.expect(
         ["phone: neighbour"] + rooms.map { "\($0): neighbour" },
-        "The phone listens, and nine rooms came after it. They were not all told, once each, in the order in which they came."
+        "The phone listens, and nine rooms came after it. They were not all called, once each, in the order in which they came."
       )
     }
   }

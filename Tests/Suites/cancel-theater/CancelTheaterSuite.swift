@@ -18,7 +18,7 @@ import Testing
         await scenario.wait(.seconds(30))
         scenario.expect(
           station.sent.count >= 1,
-          "Two requests share an id: the second could have had its token at once, and was held up by the first.")
+          "Two requests share an id: the second could have had its token at once, and had to wait for the first.")
         tokens.open()
         await page.ended()
         await other.ended()

@@ -147,7 +147,7 @@ private final class Hall: Stock, @unchecked Sendable {
       "One ticket was sold twice: to this buyer, and to another one in the meantime.")
     scenario.expect(
       !wasBelowZero,
-      "The stock was below 0 for a moment: a ticket was taken first, and only then was it looked whether there was one."
+      "The stock was below 0 for a moment: a ticket was taken first, and only then was it checked."
     )
     scenario.expect(
       count == expected,

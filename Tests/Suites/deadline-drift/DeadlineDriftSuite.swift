@@ -138,7 +138,7 @@ import Testing
       scenario.expect(
         school.strokes.entries == [10, 30, 70],
         "The bell was asked to ring twice from 10 s on and once at 30 s, and struck at "
-          + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request touched the other.")
+          + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request affected the other.")
       scenario.expect(await school.bell?.strokes == 3, "The bell has struck three times, and counts otherwise.")
     }
   }
@@ -153,8 +153,8 @@ import Testing
       await school.clock.advance(to: 100)
       scenario.expect(
         school.strokes.count == 2,
-        "The bell was asked to ring twice and released, and it struck \(school.strokes.count) times: what was asked "
-          + "for went with it.")
+        "The bell was asked to ring twice and released, and it struck \(school.strokes.count) times: the request "
+          + "went with it.")
     }
   }
 

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func oldAnswerAfterReset() {
-    check(ifItHangs: "reset() was called, and a row that had asked before it was never told anything.") { scenario in
+    check(ifItHangs: "reset() was called, and a row that had asked before it never got an answer.") { scenario in
       let server = Server(scenario)
       let old = server.row("row 1", asksFor: "ann")
       await scenario.quiet()
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func lastRowLeaves() {
-    check(ifItHangs: "The last row left, and the row that asked next was never told anything.") { scenario in
+    check(ifItHangs: "The last row left, and the row that asked next never got an answer.") { scenario in
       let end = scenario.choose("the first download", from: ["succeeds", "fails", "stops once it is cancelled"])
       let server = Server(scenario, failing: end == "fails" ? 1 : nil, stops: end == "stops once it is cancelled")
       let first = server.row("row 1", asksFor: "ann")
@@ -232,7 +232,7 @@ import Testing
         "A download for the row was under way, and it got the failure of one that no row had waited for.")
       scenario.expect(
         shown != "no picture" || end == "fails",
-        "The last row left, and the row that asked next met a download which was being cancelled.")
+        "The last row left, and the row that asked next joined a download that was being cancelled.")
       await first.ended()
     }
   }

@@ -118,7 +118,7 @@ import Testing
       await next.ended()
       scenario.expect(
         false,
-        "The next one waited, was not cancelled, and got no letter: it was hit by what was meant for the one before.")
+        "The next task waited, was not cancelled, and got no letter: the cancellation of the previous one hit it.")
     }
   }
 

@@ -135,7 +135,7 @@ final class RolloutPromises: Promises, @unchecked Sendable {
     guard let owner else { return }
     if !firstErrors.isEmpty { isFirstCertain = true }
     let goesOn = shops.open.contains { !$0.isCancelled }
-    scenario.expect(!goesOn || firstErrors.isEmpty, "A shop threw an error, and another was not told to stop.")
+    scenario.expect(!goesOn || firstErrors.isEmpty, "A shop threw an error, and another was not cancelled.")
     scenario.expect(!goesOn || !owner.hasLeft, "The owner’s task is cancelled, and a shop was not told to stop.")
     if owner.waits, !owner.hasLeft, firstErrors.isEmpty {
       scenario.expect(

@@ -192,7 +192,7 @@ import Testing
         "A line was logged while a batch was on its way, and when that failed one of the two lines was lost.")
       scenario.expect(
         isKept || !isSame,
-        "A line was logged that says the same as one on its way, and one of the two lines is lost."
+        "A line was logged that equals one on its way, and one of the two lines is lost."
       )
       scenario.expect(
         isKept,

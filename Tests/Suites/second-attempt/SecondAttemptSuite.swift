@@ -116,7 +116,7 @@ import Testing
       await radio.sendIfRefused()
       await radio.expect(
         end == "fails" ? "failed" : "delivered",
-        "Both attempts have been answered, and the note does not say what became of the second.")
+        "Both attempts have been answered, and the note does not say how the second ended.")
     }
   }
 

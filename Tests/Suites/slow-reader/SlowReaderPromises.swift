@@ -169,7 +169,7 @@ final class ProgressPromises: Promises, @unchecked Sendable {
     }
     scenario.expect(!call.isCancelled || !call.isOpen, "The reader has not left, and the drawing is cancelled.")
     guard waits else {
-      return scenario.expect(isTold, "The stream has ended, and the reader was not told how the drawing ended.")
+      return scenario.expect(isTold, "The stream has ended, and the reader did not get the result.")
     }
     guard busy == nil else { return }
     scenario.expect(seen.warnings >= warnings.count, "The reader has time, and a warning does not come.")

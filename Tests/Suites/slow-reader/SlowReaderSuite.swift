@@ -245,9 +245,9 @@ import Testing
 
   private func expectEnd(_ scenario: Scenario, _ reader: Reader, _ end: String) {
     let ends = reader.got.filter { $0.hasPrefix("done") || $0.hasPrefix("failed") }
-    scenario.expect(!ends.isEmpty, "The drawing is over, the stream has ended, and the reader was never told how.")
+    scenario.expect(!ends.isEmpty, "The drawing is over, the stream has ended, and the reader never got the result.")
     scenario.expect(ends == [end], "The reader must get the result once, and the right one.")
-    scenario.expect(reader.got.last == end, "Something comes after done, which is to be the last.")
+    scenario.expect(reader.got.last == end, "Something comes after done, which must be the last element.")
   }
 }
 

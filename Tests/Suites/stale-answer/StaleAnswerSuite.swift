@@ -38,7 +38,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         await desk.beginToAnswer(1)
         scenario.expect(
           desk.model.isLoading || desk.model.results.first == "a 1",
-          "The spinner has stopped and the list is not there yet: who looks now sees that the library has nothing.")
+          "The spinner has stopped and the list is not there yet: the screen now says that the library has nothing.")
         await desk.answer(1)
         scenario.expect(
           desk.ranked.count > 0, "The library has answered, and the titles were not ranked.")

@@ -33,7 +33,7 @@ import Testing
       )
       scenario.expect(
         post.withdrawn.count == 0,
-        "The token was renewed while the note waited, and the note knocked with the withdrawn one: the effect had "
+        "The token was renewed while the note waited, and the server got the withdrawn one: the effect had "
           + "copied it when Send was tapped.")
       scenario.expect(post.times.entries == [.seconds(10)], Self.late)
     }
@@ -52,7 +52,7 @@ import Testing
         ["Hi"], dropped: "The token was renewed while the note was being sealed, and the note was dropped.")
       scenario.expect(
         post.withdrawn.count == 0,
-        "The token was renewed while the note was being sealed, and the note knocked with the withdrawn one: it was "
+        "The token was renewed while the note was being sealed, and the server got the withdrawn one: it was "
           + "read before the last wait.")
     }
   }
@@ -250,6 +250,6 @@ private final class Post: Sendable {
   func expect(_ notes: [String], dropped: String) {
     let texts = put.entries.sorted()
     scenario.expect(Set(notes).isSubset(of: texts), dropped)
-    scenario.expect(texts == notes, "The server got \(texts.joined(separator: " and ")), and that was not asked for.")
+    scenario.expect(texts == notes, "The server got \(texts.joined(separator: " and ")), and that was not sent.")
   }
 }

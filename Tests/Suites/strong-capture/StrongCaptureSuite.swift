@@ -236,7 +236,7 @@ struct ImpatientClock: Clock {
     guard cancelled.count < 10 else {
       scenario.expect(
         isOver.isOpen,
-        "The task was cancelled and goes round without end: a cancelled sleep returns at once, and the loop does "
+        "The task was cancelled and loops without end: a cancelled sleep returns at once, and the loop does "
           + "not ask why.")
       // For ever, so that the rest of the story can be told.
       return await Gate().pass()

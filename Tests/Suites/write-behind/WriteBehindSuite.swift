@@ -220,7 +220,7 @@ import WriteBehind
           scenario.note("gets “\(value)”")
           scenario.expect(
             value == "new" || !isSaved,
-            "A reader asked after the save had returned, and was not told its value.")
+            "A reader asked after the save had returned, and did not get its value.")
         } else {
           // It fails, and changes nothing.
           try? await desk.store.save("newer", for: "a")
