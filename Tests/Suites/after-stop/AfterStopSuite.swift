@@ -50,8 +50,8 @@ import Testing
     scenario.note("\(sent.count) are sent")
     scenario.expect(
       Set(sent.entries) == Set(events),
-      "200 events were recorded while the first was being sent, and \(sent.count) were sent: all that must wait are to be "
-        + "sent, however many they are.")
+      "200 events were recorded while the first was being sent, and \(sent.count) were sent: every waiting event must be "
+        + "sent.")
     scenario.expect(
       sent.count >= events.count,
       "An event was recorded twice in a row, and sent once: an equal event is another event.")

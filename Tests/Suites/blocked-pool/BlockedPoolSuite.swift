@@ -107,7 +107,7 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
           scenario.expect(
             scenario.clock.now.offset == duration,
             "The server had answered, and a waiting caller went on only later: the answer must wake every waiter, and no waiter "
-              + "polls.")
+              + "may poll.")
           return token
         }
       }

@@ -145,7 +145,7 @@ import Testing
       scenario.expect(
         !desk.hasDecoded,
         "load had been cancelled when the decoding began, and the decoding's task was not cancelled.")
-      scenario.expect(desk.fetchWasTold, "load was cancelled while it waited for the page, and fetch was not cancelled.")
+      scenario.expect(desk.fetchWasTold, "load was cancelled while it waited for the page, and fetch was not.")
       scenario.expect(await model.headlines.isEmpty, "load was cancelled, and shows its page all the same.")
     }
   }

@@ -125,9 +125,9 @@ import Testing
       isDry.open()
       let isStopped = try await maker.value
       scenario.expect(
-        darkroom.begun.count == begun, "The caller’s task has been cancelled, and new photos are begun after that.")
+        darkroom.begun.count == begun, "The caller’s task was cancelled, and new photos are begun after that.")
       scenario.expect(
-        isStopped || begun == 3, "The caller’s task has been cancelled, and a sheet with gaps looks like a complete one."
+        isStopped || begun == 3, "The caller’s task was cancelled, and a sheet with gaps looks like a complete one."
       )
     }
   }

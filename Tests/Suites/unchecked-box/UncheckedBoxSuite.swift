@@ -190,8 +190,8 @@ private final class Site: @unchecked Sendable {
     scenario.note("A has been handed \(handed.count) readings")
     scenario.expect(
       Set(handed.entries) == Set(readings),
-      "200 readings were posted while A was busy with the first, and A was handed \(handed.count): all are to wait, however "
-        + "many they are.")
+      "200 readings were posted while A was busy with the first, and A was handed \(handed.count): every "
+        + "reading must wait.")
     scenario.expect(
       handed.count >= readings.count,
       "A reading was posted twice in a row, and A was handed it once: an equal reading is another reading.")
