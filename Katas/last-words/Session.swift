@@ -2,12 +2,12 @@ import Synchronization
 
 /// What a user does in one visit, for the support team: collected line by line, sent in batches.
 ///
-/// A session lives for as long as somebody keeps it. Nobody tells it that the visit is over: it is let go of, and what it
+/// A session lives for as long as something keeps it. No call says that the visit is over: it is released, and what it
 /// has collected by then, its last words, is sent all the same.
 ///
 /// - Every line is sent once, in the order in which it was logged.
 /// - One batch is on its way at a time. A batch that fails is sent again with the next, in front of it. The last
-///   words are tried once: if they fail, they are lost, and nobody is told.
+///   words are tried once: if they fail, they are lost, without a report.
 /// - Once all is sent, nothing of a session is left.
 public final class Session: Sendable {
   private let send: @Sendable ([String]) async throws -> Void

@@ -31,7 +31,7 @@ public actor Importer {
 
   /// Imports the photos that have not been imported yet. There is one run at a time.
   ///
-  /// A run can be called off by cancelling its task. It then begins no further photo, and when it has thrown, it is
+  /// A run is stopped by cancelling its task. It then begins no further photo, and when it has thrown, it is
   /// done with the card: each photo is on the card and in the catalogue, or in neither of them. The next run imports
   /// what is missing.
   ///

@@ -1,6 +1,6 @@
-/// Hands the readings of a sensor to whoever is bound to it.
+/// Hands the readings of a sensor to the target that is bound to it.
 ///
-/// Each reading is handed to one target, in the order of posting, and is not lost. What is posted while nobody is bound
+/// Each reading is handed to one target, in the order of posting, and is not lost. What is posted while none is bound
 /// waits for the first target.
 public final class Feed: Sendable {
   private let readings: AsyncStream<Int>

@@ -3,7 +3,7 @@ import Synchronization
 /// The token with which a program identifies itself to its server.
 ///
 /// Each token that the server gives makes the ones before it invalid. So it is asked for one at a time, and only when
-/// somebody needs a token and there is none.
+/// a caller needs a token and there is none.
 public actor Credentials {
   private let fetch: @Sendable () async throws -> String
   private let onChange: @Sendable (String) -> Void
@@ -15,7 +15,7 @@ public actor Credentials {
   /// - Parameters:
   ///   - token: one from before; nil if there is none.
   ///   - fetch: asks the server for a token.
-  ///   - onChange: is told of each new token once, before `current` gives it to anybody. `known` has it by then. It may
+  ///   - onChange: gets each new token once, before `current` returns it to any caller. `known` has it by then. It may
   ///     use the credentials.
   public init(
     token: String? = nil,
@@ -27,11 +27,11 @@ public actor Credentials {
     self.onChange = onChange
   }
 
-  /// The token, if there is one. Never waits: it is read where nobody can.
+  /// The token, if there is one. Never waits: its callers cannot wait.
   public nonisolated func known() -> String? { token.withLock { $0 } }
 
   /// The token. If there is none, the server is asked, once for all who wait.
-  /// - Throws: what `fetch` throws. Whoever asks next begins anew.
+  /// - Throws: what `fetch` throws. The next caller begins anew.
   public func current() async throws -> String {
     if let known = known() { return known }
     let fetching = fetching ?? Task { try await fetchToken() }

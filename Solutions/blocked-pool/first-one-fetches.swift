@@ -3,7 +3,7 @@ import Synchronization
 /// The token with which a program identifies itself to its server.
 ///
 /// Each token that the server gives makes the ones before it invalid. So it is asked for one at a time, and only when
-/// somebody needs a token and there is none.
+/// a caller needs a token and there is none.
 public final class Credentials: Sendable {
   private let fetch: @Sendable () async throws -> String
   private let onChange: @Sendable (String) -> Void
@@ -18,7 +18,7 @@ public final class Credentials: Sendable {
   /// - Parameters:
   ///   - token: one from before; nil if there is none.
   ///   - fetch: asks the server for a token.
-  ///   - onChange: is told of each new token once, before `current` gives it to anybody. `known` has it by then. It may
+  ///   - onChange: gets each new token once, before `current` returns it to any caller. `known` has it by then. It may
   ///     use the credentials.
   public init(
     token: String? = nil,
@@ -30,11 +30,11 @@ public final class Credentials: Sendable {
     self.onChange = onChange
   }
 
-  /// The token, if there is one. Never waits: it is read where nobody can.
+  /// The token, if there is one. Never waits: its callers cannot wait.
   public func known() -> String? { state.withLock { $0.token } }
 
   /// The token. If there is none, the server is asked, once for all who wait.
-  /// - Throws: what `fetch` throws. Whoever asks next begins anew.
+  /// - Throws: what `fetch` throws. The next caller begins anew.
   public func current() async throws -> String {
     while true {
       if let ready = ready() { return ready }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The bell of a house, and everybody who wants to know when it rings.
+/// The bell of a house, and the listeners that want to know when it rings.
 ///
-/// It may be used from anywhere, also by a listener that is just being told.
+/// It may be used from anywhere, even by a listener that is being called.
 public final class Doorbell: Sendable {
   /// One listener, from `listen` to `leave`.
   public struct Place: Hashable, Sendable {
@@ -18,9 +18,9 @@ public final class Doorbell: Sendable {
 
   public init() {}
 
-  /// Has a listener told of everybody who rings from now on.
+  /// Calls a listener for every visitor who rings from now on.
   ///
-  /// If it rings just now, it is up to the bell whether the new listener is told of that too.
+  /// If it rings just now, it is up to the bell whether the new listener is called for that too.
   public func listen(_ tell: @escaping @Sendable (String) -> Void) -> Place {
     state.withLock { state in
       state.placesGiven += 1
@@ -30,7 +30,7 @@ public final class Doorbell: Sendable {
     }
   }
 
-  /// Takes a listener off. Once this has returned, it is not told any more. Only a call that another thread is about to
+  /// Removes a listener. Once this has returned, it is not called any more. Only a call that another thread is about to
   /// make may still come.
   public func leave(_ place: Place) {
     // Let go of without the lock: what the listener has kept alive may use the bell when it ends.
@@ -39,7 +39,7 @@ public final class Doorbell: Sendable {
     }
   }
 
-  /// Tells all listeners who is at the door, in the order in which they came, and returns when they have been told.
+  /// Calls all listeners with the visitor, in the order in which they came, and returns when they have been called.
   ///
   /// If the bell rings while it is ringing, the one that came first may do the telling for both.
   public func ring(_ visitor: String) {

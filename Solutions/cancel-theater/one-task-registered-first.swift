@@ -1,6 +1,6 @@
 /// The side of a field notebook that talks to the station.
 ///
-/// A request can be called off in two ways: by `cancel(_:)`, which knows it by its id, and by cancelling the task that
+/// A request can be cancelled in two ways: by `cancel(_:)`, which knows it by its id, and by cancelling the task that
 /// waits for `data(_:)`. Either way it throws `CancellationError`. If it has not been sent it is not sent any more, and
 /// if it has, the sending is cancelled.
 ///
@@ -56,7 +56,7 @@ public actor NetworkClient {
     }
   }
 
-  /// Calls off the requests with this id that are under way, whatever they wait for. Later ones are not affected.
+  /// Cancels the requests with this id that are under way, whatever they wait for. Later ones are not affected.
   public func cancel(_ id: String) {
     for request in active.values where request.id == id { request.task.cancel() }
   }

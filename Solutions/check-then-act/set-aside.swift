@@ -22,7 +22,7 @@ public protocol Stock: Sendable {
 
 /// One of several booths that sell the tickets of a performance.
 ///
-/// No ticket is sold twice: the stock is never below 0, not even for a moment. Whoever is approved while there are
+/// No ticket is sold twice: the stock is never below 0, not even for a moment. A buyer who is approved while there are
 /// tickets gets one.
 public final class TicketBooth: Sendable {
   private let stock: any Stock
@@ -34,8 +34,8 @@ public final class TicketBooth: Sendable {
   /// Sells a ticket.
   ///
   /// - Parameter isApproved: asks the buyer and the card reader, once at most. That takes a while, and the clerk may
-  ///   serve somebody else at this booth meanwhile.
-  /// - Returns: whether a ticket was sold. If not, the stock is as if nobody had asked.
+  ///   serve another buyer at this booth meanwhile.
+  /// - Returns: whether a ticket was sold. If not, the stock is as it was before.
   public func sell(ifApproved isApproved: () -> Bool) -> Bool {
     let isSetAside = stock.withLock { left in
       guard left > 0 else { return false }

@@ -1,6 +1,6 @@
 /// The outbox of a field notebook. Notes leave over a radio that takes its time.
 ///
-/// A note starts as a draft. `delivered`, `failed` and `cancelled` are final: whoever sees one of them may rely on it.
+/// A note starts as a draft. `delivered`, `failed` and `cancelled` are final: a reader of one of them may rely on it.
 public actor Outbox {
   public enum State: Equatable, Sendable {
     case draft

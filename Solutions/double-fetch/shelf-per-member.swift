@@ -1,10 +1,10 @@
 /// The pictures of a club's members, downloaded when they are first asked for and kept from then on.
 ///
 /// Each row of a list asks for the picture that it shows, so the same address is often asked for by several rows at once.
-/// A picture is downloaded once for all of them. A download that fails is told to those who waited for it and to nobody
-/// else: whoever asks afterwards causes a new one. A slow download holds up no other picture.
+/// A picture is downloaded once for all of them. Only the rows that waited for a download get its failure, and no row
+/// else: a row that asks afterwards causes a new one. A slow download delays no other picture.
 ///
-/// A row that scrolls out of sight cancels its request. That is nobody else's business.
+/// A row that scrolls out of sight cancels its request. That affects no other row.
 ///
 ///     let downloader = ImageDownloader { try await server.picture(at: $0) }
 ///     let picture = try await downloader.image(for: "members/ann")
@@ -29,7 +29,7 @@ public actor ImageDownloader {
   ///
   /// - Parameter address: where the picture is, and what it is kept under.
   /// - Returns: the picture. Rows that wait for the same download are all given the same one.
-  /// - Throws: what the download throws. A row that has cancelled its request may be told so instead.
+  /// - Throws: what the download throws. A row that has cancelled its request may get that instead.
   public func image(for address: String) async throws -> String {
     // A download works for the shelf on which it was begun, whichever is in use when it ends.
     let shelf = shelf
@@ -47,8 +47,8 @@ public actor ImageDownloader {
 
   /// Forgets all pictures, because another member signs in, who may be allowed to see others.
   ///
-  /// Whoever asks after that gets a picture whose download began after it. A row that has asked before is still given
-  /// an answer, the picture or an error; nobody keeps that picture for later.
+  /// A row that asks after that gets a picture whose download began after it. A row that has asked before still gets
+  /// an answer, the picture or an error; that picture is not kept for later.
   public func reset() {
     shelf = Shelf()
   }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 ///     let letter = try await letterBox.wait()
 ///
-/// The courier comes by when the flag is up, and hands a letter to whoever waits. If nobody does, the courier keeps it.
+/// The courier comes by when the flag is up, and hands a letter to the waiting task. If there is none, he keeps it.
 public final class LetterBox: Sendable {
   private let raiseFlag: @Sendable () async -> Void
   private let state = Mutex(State())
@@ -21,14 +21,14 @@ public final class LetterBox: Sendable {
     }
   }
 
-  /// - Parameter raiseFlag: shows the courier that somebody waits. It takes a while, for the cancelled as well.
+  /// - Parameter raiseFlag: shows the courier that a task waits. It takes a while, for a cancelled task as well.
   public init(raiseFlag: @escaping @Sendable () async -> Void) {
     self.raiseFlag = raiseFlag
   }
 
   /// Raises the flag and waits for a letter.
   ///
-  /// - Returns: the letter, also if the task is cancelled after the courier has handed it over.
+  /// - Returns: the letter, even if the task is cancelled after the courier has handed it over.
   /// - Throws: `CancellationError` if the task is cancelled, whenever that happens.
   public func wait() async throws -> String {
     let number = state.withLock { state in
@@ -58,7 +58,7 @@ public final class LetterBox: Sendable {
 
   /// Hands a letter over.
   ///
-  /// - Returns: whether somebody has received it: then it is what their `wait()` returns.
+  /// - Returns: whether a task has received it: then it is what its `wait()` returns.
   public func deliver(_ letter: String) -> Bool {
     guard let waiter = state.withLock({ $0.take() }) else { return false }
     waiter.resume(returning: letter)

@@ -22,9 +22,9 @@ public final class CardReader: Sendable {
   /// The rows of the card, in their order, as they are read.
   ///
   /// The stream ends when the card has been read to its end, and only then. It throws what the card throws, after the
-  /// rows that could be read. It needs nobody to keep the reader.
+  /// rows that could be read. It works even if nothing keeps the reader.
   ///
-  /// When whoever reads the rows leaves, by a `break` or because their task is cancelled, the card is left in peace: a
+  /// When the loop ends and releases the stream, or its task is cancelled while it waits, the card is left in peace: a
   /// read that is under way is cancelled, and the card is not read on.
   public func rows() -> AsyncThrowingStream<String, any Error> {
     AsyncThrowingStream { continuation in

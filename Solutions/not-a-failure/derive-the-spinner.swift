@@ -9,7 +9,7 @@ public enum RadioError: Error, Equatable {
 /// The inbox page of a field notebook.
 ///
 /// The page calls `refresh()` in a task of its own each time it is opened, and cancels that task when the user turns
-/// the page. A refresh that was called off leaves the inbox as if it had never been asked for.
+/// the page. A cancelled refresh leaves the inbox as if it had never been asked for.
 ///
 ///     let task = Task { await inbox.refresh() }
 ///     // The user turns the page.
@@ -45,7 +45,7 @@ public actor Inbox {
 
   /// Loads the messages anew, and returns when the page shows how it went.
   ///
-  /// The user may be back before a load that was called off has stopped. The inbox is then the business of the new load
+  /// The user may be back before a cancelled load has stopped. The inbox is then the business of the new load
   /// alone.
   public func refresh() async {
     count += 1

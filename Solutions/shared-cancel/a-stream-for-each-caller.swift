@@ -1,7 +1,7 @@
 /// The weather forecast of a field station. It comes by satellite, and each fetch is paid for.
 ///
-/// Whoever asks while a fetch is under way shares it. When it is over nothing of it is kept: who asks then, be it for
-/// the second time, gets a fetch of their own.
+/// Callers that ask while a fetch is under way share it. When it is over nothing of it is kept: a later caller, or one
+/// that asks a second time, gets a fetch of its own.
 ///
 ///     let forecast = Forecast(fetch: satellite.fetch)
 ///     let map = Task { try await forecast.get() }
@@ -9,7 +9,7 @@
 ///     // The map is closed.
 ///     map.cancel()
 ///
-/// A caller leaves by being cancelled. The others do not notice. When the last one has left, nobody wants the fetch any
+/// A caller leaves by being cancelled. The others do not notice. When the last one has left, the fetch is no use any
 /// more, and it is cancelled.
 public actor Forecast {
   private let fetch: @Sendable () async throws -> String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a map looks like so far. It is a picture, and a large one. Whoever has got it can rely on what it shows.
+/// What a map looks like so far. It is a picture, and a large one. A reader that has got it can rely on what it shows.
 public final class Preview: Sendable {
   private let tiles: Int
   private let all: Int
@@ -70,9 +70,9 @@ private enum Ticket: Sendable {
 ///
 /// Each warning comes, in order, and in the end `done`, once, as the last element: however slow the reader is. Previews
 /// are for looking at. A reader who was busy for a while gets the newest one, and none that is older than one that it has
-/// had; those in between are let go of, so that no more than a few are in memory, however many there were.
+/// had; those in between are released, so that no more than a few are in memory, however many there were.
 ///
-/// When the reader leaves, by a `break` or because its task is cancelled, the drawing is cancelled.
+/// When the loop ends and releases the stream, or its task is cancelled, the drawing is cancelled.
 public func progress(of drawing: any Drawing) -> AsyncStream<Progress> {
   let newest = Newest()
   // Nothing in this line is large, and there are few of them: it needs no bound.

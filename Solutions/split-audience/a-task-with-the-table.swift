@@ -2,8 +2,8 @@ import Synchronization
 
 /// The announcements of a railway station, for every display that subscribes.
 ///
-/// A subscription ends when the announcements are closed, when nobody holds them any more, or when the display lets go of
-/// its stream or its task is cancelled. Displays come and go all day, and know nothing of each other.
+/// A subscription ends when the announcements are closed, when nothing holds them any more, when the display releases
+/// its stream, or when its task is cancelled. Displays come and go all day, and do not affect each other.
 public final class Announcements: Sendable {
   private enum Message {
     case join(Int, AsyncStream<String>.Continuation)

@@ -53,8 +53,8 @@ private final class Mailbox: Sendable {
 
 /// The announcements of a railway station, for every display that subscribes.
 ///
-/// A subscription ends when the announcements are closed, when nobody holds them any more, or when the display lets go of
-/// its stream or its task is cancelled. Displays come and go all day, and know nothing of each other.
+/// A subscription ends when the announcements are closed, when nothing holds them any more, when the display releases
+/// its stream, or when its task is cancelled. Displays come and go all day, and do not affect each other.
 public final class Announcements: Sendable {
   private struct Entry {
     weak var mailbox: Mailbox?

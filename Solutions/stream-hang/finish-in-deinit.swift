@@ -13,9 +13,9 @@ public protocol Radio: Sendable {
   func listen(_ receive: @escaping @Sendable (Frame) -> Void)
 }
 
-/// The receiving side of a field notebook. Opening a notebook makes one, closing the notebook lets go of it.
+/// The receiving side of a field notebook. Opening a notebook creates one, closing the notebook releases it.
 ///
-/// The transport works for whoever holds it, and is gone when nobody does.
+/// The transport works as long as something holds it, and is gone when nothing does.
 public actor Transport {
   private let radio: any Radio
   private let deliver: @Sendable (Frame) async -> Void

@@ -1,6 +1,6 @@
 /// Asks a tide gauge for the water level, at once and then again and again.
 ///
-/// Whoever wants to know the level makes a poller and keeps it. One that nobody keeps any more goes, and asks no more.
+/// A screen that shows the level creates a poller and keeps it. One that nothing keeps any more goes, and asks no more.
 public actor Poller {
   private let clock: any Clock<Duration>
   private let interval: Duration

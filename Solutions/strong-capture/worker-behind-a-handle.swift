@@ -2,7 +2,7 @@ import Synchronization
 
 /// Asks a tide gauge for the water level, at once and then again and again.
 ///
-/// Whoever wants to know the level makes a poller and keeps it. One that nobody keeps any more goes, and asks no more.
+/// A screen that shows the level creates a poller and keeps it. One that nothing keeps any more goes, and asks no more.
 /// The work is done by a worker, who may be kept by its task: nobody but the poller knows it, and the poller ends it.
 public actor Poller {
   private let worker: Worker

@@ -3,7 +3,7 @@
 /// The database is the truth, and memory never contradicts it:
 ///
 /// - What has not been committed is not answered, and a save that fails changes nothing.
-/// - Whoever asks once a save has returned is answered its value, or one that was committed after it.
+/// - A caller that asks once a save has returned gets its value, or one that was committed after it.
 /// - When nothing is under way, memory says what the database says.
 /// - What has been asked for is in memory, and is answered from there the next time, until it has been saved anew.
 ///   A slow save or read of one name holds up no other name.
