@@ -49,6 +49,8 @@ extension KeyBinding {
       footer: { $0.brokenChecks.count > 1 ? $0.verdictFooter(rank: 5, "all checks") : nil },
       action: { model, _ in model.show(.checks) }),
     KeyBinding(
+      ["o"], label: "o", help: "open your file in $EDITOR", action: { _, _ in [.edit] }),
+    KeyBinding(
       ["d"], label: "d", help: "diff: your change against the starter",
       footer: { $0.verdictFooter(rank: 10, "diff") }, action: { model, _ in model.read(["diff", model.kata.name]) }),
     KeyBinding(

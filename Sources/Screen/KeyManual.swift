@@ -14,6 +14,9 @@ public enum KeyManual {
     }.joined(separator: "\n")
   }
 
+  /// Every key with what it does.
+  public static var rows: [(label: String, help: String)] { parts.flatMap { KeyBinding.rows(in: $0.context) } }
+
   /// The same for a terminal; ends with a newline.
   public static func text(_ style: Style) -> String {
     let lines = parts.flatMap { title, context in

@@ -19,6 +19,7 @@ extension Screen {
         stop(.play)
       case .turn(let index): turn(to: index)
       case .reset: reset()
+      case .edit: edit()
       case .suspend: suspend()
       case .redraw: canvas.clear()
       case .quit: ending = 0
@@ -68,6 +69,21 @@ extension Screen {
       model.notice = error.description
     }
     perform(model.fileChanged(to: source))
+  }
+
+  /// Opens the learner's file in the editor, which has the terminal until it ends.
+  private mutating func edit() {
+    let editors = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
+    guard let editor = editors.first(where: { !$0.isEmpty }) else {
+      model.notice = "Set EDITOR to the program that opens your file."
+      return
+    }
+    Terminal.giveBack()
+    let script = "\(editor) \"$1\""
+    let status = Editor.run(script, workspace.path(of: model.kata), environment)
+    do throws(UserError) { try Terminal.take() } catch { ending = error.kind.rawValue }
+    canvas.clear()
+    if status != 0 { model.notice = "“\(editor)” ended with status \(status)." }
   }
 
   private mutating func suspend() {

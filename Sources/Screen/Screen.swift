@@ -25,11 +25,12 @@ public struct Screen {
   var ending: Int32?
 
   /// - Parameters:
+  ///   - kata: the kata to open; the one that comes next if nil.
   ///   - program: the path of `kata` itself.
   ///   - notice: what to say first.
   ///   - path: how the reader would name a file.
   public init(
-    _ workbook: Workbook, _ workspace: Workspace, program: String, environment: [String: String],
+    _ workbook: Workbook, _ workspace: Workspace, at kata: Kata? = nil, program: String, environment: [String: String],
     notice: String = "", shown path: @escaping (String) -> String
   ) {
     self.workbook = workbook
@@ -38,7 +39,8 @@ public struct Screen {
     self.environment = environment
     self.name = path
     let progress = Self.readProgress(workspace)
-    let index = workbook.next(progress).flatMap { next in workbook.katas.firstIndex { $0.name == next.name } } ?? 0
+    let index =
+      workbook.katas.firstIndex { $0.name == (kata ?? workbook.next(progress))?.name } ?? 0
     model = ScreenModel(
       workbook: workbook, index: index, progress: progress, path: path(workspace.path(of: workbook.katas[index])),
       notice: notice)

@@ -23,6 +23,8 @@ struct ScreenModel {
     case turn(to: Int)
     /// Put the starter back in the learner's place.
     case reset
+    /// Open the learner's file in the editor.
+    case edit
     /// Stop the process, as Ctrl-Z does.
     case suspend
     /// Draw every line again.

@@ -31,7 +31,8 @@ enum Help {
     ]
     lines += KataProgram.commands.flatMap { entry($0) }
     lines += [
-      "", "kata help <command> says more, kata help keys lists the screen’s keys, and",
+      "", "kata --course <name> [<command>] takes the katas of a course.",
+      "kata help <command> says more, kata help keys lists the screen’s keys, and",
       "kata --version says which kata and which Swift this is.", "",
       "Exit status: 0 passed or done, 1 graded and not passed, 2 wrong usage, 3 something",
       "that kata needs is missing or broken, 130 interrupted.",

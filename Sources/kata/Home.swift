@@ -5,16 +5,20 @@ import Workbook
 
 /// Plain `kata`: the workbook's screen in a terminal, elsewhere where the learner stands.
 enum Home {
-  static func run(_ session: Session) throws(UserError) -> Int32 {
+  /// - Parameter kata: the kata to open; where the learner is if nil.
+  static func run(_ session: Session, at kata: Kata? = nil) throws(UserError) -> Int32 {
     guard !session.workbook.katas.isEmpty else { throw .infrastructure("The workbook has no katas.") }
     let workspace = session.workspace
     let isSteered = !["", "dumb"].contains(session.environment["TERM"] ?? "")
     guard session.console.isInputTerminal, session.console.outputSize != nil, isSteered else {
-      return try printStatus(session, workspace)
+      guard let kata else { return try printStatus(session, workspace) }
+      return try ShowCommand(
+        arguments: try Arguments([kata.name], command: ShowCommand.name, options: ShowCommand.options), session: session
+      ).run()
     }
     let layout = try workspace.layOut(session.workbook)
     var screen = Screen(
-      session.workbook, workspace, program: session.program, environment: session.environment,
+      session.workbook, workspace, at: kata, program: session.program, environment: session.environment,
       notice: session.news(of: layout, in: workspace) ?? "", shown: session.displayPath)
     return try screen.run()
   }

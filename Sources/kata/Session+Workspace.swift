@@ -29,10 +29,29 @@ extension Session {
   }
 
   /// The workspace, in which a kata is opened: from now on the time is taken.
+  /// - Throws: a usage error if the course opens it later.
   func openWorkspace(for kata: Kata) throws(UserError) -> Workspace {
+    try mustBeOpenNow(kata)
     let workspace = try openWorkspace(only: kata)
     if !progress(in: workspace)[kata].isOpen { record(Journal.Entry(.opened, kata.name), in: workspace) }
     return workspace
+  }
+
+  /// - Throws: a usage error if the course opens the kata later.
+  private func mustBeOpenNow(_ kata: Kata) throws(UserError) {
+    guard let course = workbook.course, let index = course.steps.firstIndex(where: { $0.kata == kata.name }) else {
+      return
+    }
+    switch course.steps[index].opens {
+    case .now: return
+    case .afterPrevious:
+      let previous = course.steps[max(index - 1, 0)].kata
+      guard progress(in: workspace)[try workbook.kata(previous)].state != .passed else { return }
+      throw .usage("“\(kata.name)” opens when “\(previous)” has passed: \(course.title).")
+    case .at(let date):
+      guard date > Date.now else { return }
+      throw .usage("“\(kata.name)” opens at \(date.formatted(.iso8601)): \(course.title).")
+    }
   }
 
   /// The learner's file of a kata, laid out if need be. Notes that the kata was opened.
@@ -65,6 +84,7 @@ extension Session {
     } catch {
       warnings.say(error.description)
     }
+    share(workspace)
   }
 
   /// Remembers a verdict about the learner's own file. It is an attempt if the file was changed since the last one.
@@ -76,7 +96,7 @@ extension Session {
     }
     guard !verdict.source.isEmpty, verdict.source != starterFingerprint(of: kata),
       verdict.source != progress(in: workspace)[kata].lastSource
-    else { return }
+    else { return share(workspace) }
     var entry = Journal.Entry(.attempt, kata.name)
     entry.source = verdict.source
     entry.verdict = verdict.verdict.rawValue

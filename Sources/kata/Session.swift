@@ -19,8 +19,10 @@ struct Session {
   init(
     environment: [String: String], program: String, console: Console, currentFolder: String?
   ) throws(UserError) {
-    workbook = try Workbook.find(
-      program: program, from: environment["KATA_WORKBOOK"] ?? currentFolder ?? Files.currentFolder)
+    let folder = currentFolder ?? Files.currentFolder
+    let workbook = try Workbook.find(program: program, from: environment["KATA_WORKBOOK"] ?? folder)
+    let found = try Self.withOwnKatas(workbook, environment, from: folder)
+    self.workbook = try Self.followingCourse(found, environment, from: folder)
     self.environment = environment
     self.program = program
     self.console = console
@@ -28,6 +30,41 @@ struct Session {
     style = Style(terminal: console.outputSize, environment: environment)
     warnings = Warnings(console)
     statusLine = StatusLine(console, environment: environment)
+  }
+
+  /// Adds the katas that a folder `katas` beside the workspace or the workbook has.
+  private static func withOwnKatas(
+    _ workbook: Workbook, _ environment: [String: String], from folder: String
+  ) throws(UserError) -> Workbook {
+    let workspace = Workspace(of: workbook, from: folder)
+    guard let own = OwnKatas.find(workspace: workspace, root: workbook.root) else { return workbook }
+    let root = try own.overlay(over: workbook.root, in: cacheFolder("workbooks", environment))
+    return try Workbook(root: root, base: workbook.root)
+  }
+
+  /// A folder of the cache that is not the grader's.
+  static func cacheFolder(_ name: String, _ environment: [String: String]) -> String {
+    let home =
+      environment["KATA_CACHE"] ?? environment["XDG_CACHE_HOME"].map { $0 + "/kata" }
+      ?? (environment["HOME"] ?? "/tmp") + "/.cache/kata"
+    return "\(home)/\(name)"
+  }
+
+  /// The environment variable that names a course, for a command and those that it starts.
+  static let courseVariable = "KATA_COURSE"
+
+  /// The workbook as the course takes it that was asked for, or that the workspace or the workbook follows.
+  private static func followingCourse(
+    _ workbook: Workbook, _ environment: [String: String], from folder: String
+  ) throws(UserError) -> Workbook {
+    if let word = environment[courseVariable], !word.isEmpty {
+      return workbook.following(try workbook.course(word, at: word.hasPrefix("/") ? word : "\(folder)/\(word)"))
+    }
+    for place in [Workspace(of: workbook, from: folder).folder, workbook.base] {
+      let path = place + "/course.json"
+      if Files.isPlain(path) { return workbook.following(try workbook.course(path, at: path)) }
+    }
+    return workbook
   }
 
   /// The folder to work in.

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -79,18 +80,28 @@ def must_refuse():
 
 def systems():
     bin = place / "bin"
+    folder = place / "ci"
+    shutil.rmtree(folder, ignore_errors=True)
+    actionlint = (bin / "actionlint", "-shellcheck", bin / "shellcheck", "-no-color")
     for name, file, *command in (
-        ("github", "kata.yml", bin / "check-jsonschema", "--builtin-schema", "vendor.github-workflows"),
-        ("gitlab", "gitlab-ci.yml", bin / "check-jsonschema", "--builtin-schema", "vendor.gitlab-ci", "--data-transform", "gitlab-ci"),
-        ("kubernetes", "job.yaml", bin / "kubernetes-validate", "--strict", "--version", "1.37"),
+        ("github", ".github/workflows/kata.yml", bin / "check-jsonschema", "--builtin-schema", "vendor.github-workflows"),
+        ("github", ".github/workflows/kata.yml", *actionlint),
+        ("gitlab", ".gitlab-ci.yml", bin / "check-jsonschema", "--builtin-schema", "vendor.gitlab-ci", "--data-transform", "gitlab-ci"),
+        ("kubernetes", "kata-job.yaml", bin / "kubernetes-validate", "--strict", "--version", "1.37"),
         ("docker", "Dockerfile", bin / "hadolint"),
+        ("devcontainer", ".devcontainer/Dockerfile", bin / "hadolint"),
+        ("devcontainer", ".devcontainer/devcontainer.json", "python3", "-m", "json.tool"),
         ("gradescope", "run_autograder", bin / "shellcheck"),
+        ("gradescope", "setup.sh", bin / "shellcheck"),
         ("slurm", "kata.sbatch", bin / "shellcheck"),
     ):
-        path = place / file
-        path.write_text(run(kata, "ci", name))
-        run(*command, path)
-        ok(f"kata ci {name}: {pathlib.Path(command[0]).name}")
+        run(kata, "ci", name, "--folder", folder / name)
+        run(*command, folder / name / file)
+        ok(f"kata ci {name}, {file}: {pathlib.Path(command[0]).name}")
+    template = folder / "template"
+    run(kata, "ci", "github", "--template", template, "--image", "ghcr.io/example/kata")
+    run(*actionlint, template / ".github/workflows/kata.yml")
+    ok("kata ci github --template: actionlint")
 
 
 must_refuse()
@@ -108,4 +119,7 @@ with tempfile.TemporaryDirectory() as temporary:
         junit(run(*words, "junit"), repr(name))
         sarif(run(*words, "sarif"), repr(name))
 systems()
+for script in ("slurm", "rehearsal"):
+    print(run(pathlib.Path(__file__).parent / script, KATA=str(kata)), end="")
+    checked += 1
 print(f"{checked} passed, 0 failed")

@@ -37,7 +37,7 @@ import Workbook
     for system in CISystems.all {
       let (status, out, _) = program.run("ci", system.name)
       #expect(status == 0 && out == system.text && out.hasSuffix("\n") && !out.hasSuffix("\n\n"))
-      #expect(out.split(separator: "\n").count <= 30)
+      #expect(out.split(separator: "\n").count <= 50)
     }
   }
 
@@ -88,9 +88,9 @@ import Workbook
 
   /// What the shell gets to do, and where the index of a part, from 0, stands for it.
   private static let arrays: [(name: String, script: String, variables: @Sendable (Int) -> [String: String])] = [
-    ("slurm", SlurmArray.text, { ["SLURM_ARRAY_TASK_ID": "\($0 + 1)", "SLURM_ARRAY_TASK_COUNT": "4"] }),
+    ("slurm", SlurmArray.text, { ["SLURM_ARRAY_TASK_ID": "\($0 + 1)", "SLURM_ARRAY_TASK_COUNT": "1"] }),
     (
-      "kubernetes", lines(of: KubernetesJob.text, from: "- >-", to: "volumeMounts").joined(separator: " "),
+      "kubernetes", lines(of: KubernetesJob.text, from: "- >-", to: "env:").joined(separator: " "),
       { ["JOB_COMPLETION_INDEX": "\($0)"] }
     ),
     (
@@ -122,14 +122,72 @@ import Workbook
     let program = try programWithSubmissions()
     try Files.makeFolder(program.folder + "/results")
     try Files.makeFolder(program.folder + "/submission")
-    let script = GradescopeAutograder.text.replacing("/autograder/", with: program.folder + "/")
+    let written = program.run("ci", "gradescope", "--kata", "notebook", "--folder", "autograder")
+    #expect(written.status == 0 && Files.exists(program.folder + "/autograder/setup.sh"), "\(written.error)")
+    let without = try ChildProcess.run(Self.bash(["-c", GradescopeAutograder.text], in: program))
+    #expect(without.status != 0 && without.text(2).contains("Set KATA to the name of the kata"))
+    let script = try Files.readText(program.folder + "/autograder/run_autograder")
+      .replacing("/autograder/", with: program.folder + "/")
     for score in [0, 6] {
-      let ending = try ChildProcess.run(Self.bash(["-c", script], in: program, ["KATA": "notebook"]))
+      let ending = try ChildProcess.run(Self.bash(["-c", script], in: program))
       #expect(ending.status == 0, "\(ending.text(2))")
       let results = JSONValue(parsing: try Files.read(program.folder + "/results/results.json"))
       #expect(results?["score"]?.integer == score)
       try Files.write(
         Files.read(program.folder + "/submissions/right/Outbox.swift"), to: program.folder + "/submission/Outbox.swift")
     }
+  }
+
+  // MARK: What they hold
+
+  @Test func everyPrintedGradingDemandsASandbox() {
+    for system in CISystems.all {
+      for words in Self.commands(in: system.text) where words.first == "grade" {
+        #expect(words.contains("--require-sandbox") && words.contains("kernel"), "\(system.name)")
+      }
+    }
+  }
+
+  @Test func signalsReachTheGraderOfAPodAndOfATask() {
+    #expect(KubernetesJob.text.contains("exec kata grade") && SlurmArray.text.contains("exec kata grade"))
+  }
+
+  @Test func aTaskThatIsRedoneStaysAPartOfFour() {
+    #expect(SlurmArray.text.contains("$SLURM_ARRAY_TASK_ID/4\""))
+    #expect(!SlurmArray.text.contains("SLURM_ARRAY_TASK_COUNT"))
+  }
+
+  @Test func theImagesCacheIsWritableForEveryUser() {
+    #expect(DockerImage.text.contains("install -d -m 1777 \"$KATA_CACHE\""))
+    #expect(DockerImage.files.contains { $0.path == ".dockerignore" && $0.text.contains(".build\n.git\n") })
+  }
+
+  @Test func theRepositorysDevContainerIsTheOneThatIsPrinted() throws {
+    for file in DevContainer.files {
+      #expect(try Files.readText("\(Repository.root)/\(file.path)") == file.text, "\(file.path)")
+    }
+  }
+
+  @Test func aLearnerStartsFromTheTemplateAndSeesGreenOnlyForAPass() throws {
+    let program = try Program()
+    let made = program.run("ci", "github", "--template", "mine", "--image", "ghcr.io/us/kata")
+    #expect(made.status == 0, "\(made.error)")
+    for file in [
+      "README.md", ".github/workflows/kata.yml", ".devcontainer/devcontainer.json", "notebook/Outbox.swift",
+      ".gitignore",
+    ] {
+      #expect(Files.exists("\(program.folder)/mine/\(file)"), "\(file)")
+    }
+    let container = JSONValue(parsing: try Files.read(program.folder + "/mine/.devcontainer/devcontainer.json"))
+    #expect(container?["image"]?.text == "ghcr.io/us/kata")
+    let first = program.run("grade", ".", "--changed", in: "mine")
+    #expect(first.status == 0 && first.error.contains("every file is still the starter"))
+    for (file, status) in [("ticket-in-flight", 0), ("", 1)] {
+      let source = file.isEmpty ? "Katas/notebook/Outbox.swift" : "Solutions/notebook/\(file).swift"
+      let text = try Files.readText("\(Program.root)/\(source)") + "// Mine.\n"
+      try Files.write(Data(text.utf8), to: program.folder + "/mine/notebook/Outbox.swift")
+      #expect(program.run("grade", ".", "--changed", in: "mine").status == Int32(status))
+    }
+    #expect(program.run("ci", "github", "--template", "mine").status == 2)
   }
 }

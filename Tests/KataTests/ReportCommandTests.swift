@@ -43,7 +43,7 @@ import Workbook
     #expect(try Files.readText(program.folder + "/again.html") == page)
   }
 
-  @Test(arguments: [(["report", "now"], "one word too many"), (["report", "--output", "/nowhere/x"], "Cannot write")])
+  @Test(arguments: [(["report", "now"], "Cannot read "), (["report", "--output", "/nowhere/x"], "Cannot write")])
   func badInputGetsOneSentenceAndExitsWith2(arguments: [String], sentence: String) throws {
     let program = try Program()
     let ending = program.run(arguments)

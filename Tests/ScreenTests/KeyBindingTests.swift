@@ -42,6 +42,7 @@ import Testing
           r          replay the interleaving that breaks the check
           tab        the next check that does not hold
           a          all checks that do not hold, in full
+          o          open your file in $EDITOR
           d          diff: your change against the starter
           s          solutions, after a pass; S opens them before
           x          reset to the starter; your file is kept

@@ -173,4 +173,5 @@ def main(folder):
         raise SystemExit("\n".join(complaints))
 
 
-main(os.path.abspath(sys.argv[1]))
+if __name__ == "__main__":
+    main(os.path.abspath(sys.argv[1]))

@@ -102,6 +102,9 @@ public struct BatchGrading: Sendable {
     return entry.remark.map(verdict.remarking) ?? verdict
   }
 
+  /// The reason to refuse a file that is not there.
+  public static func missing(_ kata: Kata) -> String { "There is no \(kata.file): hand it in under that name." }
+
   /// The reason to refuse a file that cannot be read; nil if it can.
   ///
   /// If one submission is graded, such a file is an error of the person who named it. In a class it is the learner's mistake, and
@@ -110,7 +113,7 @@ public struct BatchGrading: Sendable {
     var status = stat()
     guard lstat(file, &status) == 0 else {
       return [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(errno)
-        ? "There is no \(kata.file): hand it in under that name." : "\(kata.file) cannot be read: hand in a plain file."
+        ? missing(kata) : "\(kata.file) cannot be read: hand in a plain file."
     }
     if status.st_mode & S_IFMT == S_IFDIR { return "\(kata.file) is a folder: hand in a plain file." }
     guard status.st_mode & S_IFMT == S_IFREG, access(file, R_OK) != 0 else { return nil }

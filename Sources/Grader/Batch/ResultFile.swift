@@ -43,6 +43,9 @@ public final class ResultFile: Sendable {
       throw .usage("\(path) is no plain file: results go to one, so that --resume can go on with it.")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK else {
+        throw .infrastructure("Cannot lock \(path): \(SystemError()). Name a file on another file system.")
+      }
       throw .usage("Another kata is writing \(path): wait for it, or name another file.")
     }
     guard status.st_size > 0 else { return [] }

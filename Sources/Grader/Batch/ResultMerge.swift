@@ -25,6 +25,11 @@ public struct ResultMerge {
   private var count = 1
   private var entries = 0
 
+  /// The results that are missing, of how many; nil if all are there.
+  public var missing: (count: Int, of: Int)? {
+    entries > places.count ? (count: entries - places.count, of: entries) : nil
+  }
+
   /// True if the files hold no result at all, as those of a class in which nothing was handed in.
   public var isEmpty: Bool { places.isEmpty }
 

@@ -41,6 +41,9 @@ struct Bundle {
     return fingerprint
   }
 
+  /// True if the bundle holds the suite of a kata: one of the class's own katas has its sources beside it.
+  func has(_ kata: Kata) -> Bool { card.suites[kata.name] != nil }
+
   /// A kata's suite.
   /// - Throws: `UserError` if the bundle was made for another toolchain, or has no such suite.
   func suite(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> Suite {
@@ -107,6 +110,18 @@ struct Bundle {
         workbook.factNames.map { "\($0).swift" }, from: "\(workbook.root)/\(Fact.folder)",
         to: "\(folder)/\(Fact.folder)")
     }
+    if let course = workbook.course {
+      try Files.write(try Files.read(course.path), to: folder + "/course.json")
+    } else {
+      try copy(
+        ["Courses"].filter { Files.isFolder("\(workbook.root)/Katas/\($0)") }, from: workbook.root + "/Katas", to: katas
+      )
+    }
+    // What katas of one's own are compiled with. It gives nothing away.
+    for name in ["ScheduleLab", "LabProtocol", "ThreadLab", "ThreadRuntime"] {
+      try copy([name], from: workbook.root + "/Sources", to: folder + "/Sources")
+    }
+    try copy(["Shared"], from: workbook.root + "/Tests/Suites", to: folder + "/Tests/Suites")
     try Files.makeFolder(folder + "/Suites")
     var suites: [String: String] = [:]
     for kata in workbook.katas {

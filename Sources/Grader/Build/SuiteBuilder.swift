@@ -33,7 +33,7 @@ package struct SuiteBuilder {
   /// - Returns: nil if it does not compile, or if there are no sources of it, as in a bundle.
   /// - Throws: `UserError` if the compiler does not work.
   func build(_ kata: Kata, adaptedTo interface: String) throws -> Suite? {
-    guard try Bundle(at: root) == nil else { return nil }
+    guard try Bundle(at: root)?.has(kata) != true else { return nil }
     var isRefused = false
     do {
       return try blueprint(of: kata, adaptedTo: interface) { isRefused = true }.build()
@@ -51,7 +51,7 @@ package struct SuiteBuilder {
   func blueprint(
     of kata: Kata, adaptedTo interface: String? = nil, onRefusal: @escaping () -> Void = {}
   ) throws -> SuiteBlueprint {
-    if let bundle = try Bundle(at: root) {
+    if let bundle = try Bundle(at: root), bundle.has(kata) || sources(ofSuite: kata).isEmpty {
       return SuiteBlueprint(fingerprint: try bundle.fingerprint(of: kata, for: toolchain)) {
         try bundle.suite(of: kata, for: toolchain)
       }
@@ -94,6 +94,9 @@ package struct SuiteBuilder {
         entries: [entry] + lab.entries)
     }
   }
+
+  /// The sources of a kata's suite; none in a bundle, unless the kata is one of the reader's own.
+  private func sources(ofSuite kata: Kata) -> [String] { Files.list("\(root)/Tests/Suites/\(kata.name)") }
 
   private func compileStarter(of kata: Kata, _ starter: Data, in folder: String) throws(UserError) {
     try compile(

@@ -78,7 +78,7 @@ public struct Toolchain: Sendable {
     ChildProcess.Command(
       executable: plan.frontend,
       arguments: ["-frontend", "-c"] + files + plan.compile + ["-module-name", module, "-o", output] + more,
-      environment: ["PATH": "/usr/bin:/bin"], folder: folder)
+      environment: compilerEnvironment, folder: folder)
   }
 
   /// The command that makes a module of its printed interface.
@@ -91,7 +91,12 @@ public struct Toolchain: Sendable {
       executable: plan.frontend,
       arguments: [
         "-frontend", "-compile-module-from-interface", interface, "-module-name", module, "-o", "\(module).swiftmodule",
-      ], environment: ["PATH": "/usr/bin:/bin"], folder: folder)
+      ], environment: compilerEnvironment, folder: folder)
+  }
+
+  /// What the compiler sees of the environment: where it may keep its modules, if that is not the user's home.
+  private var compilerEnvironment: [String: String] {
+    ["PATH": "/usr/bin:/bin"].merging(environment.filter { $0.key == "XDG_CACHE_HOME" }) { $1 }
   }
 
   /// The folders of the libraries that a linked program loads from the toolchain.

@@ -35,7 +35,9 @@ extension SuiteBuilder {
   func threads(
     of kata: Kata, toldBy teller: ThreadTeller, with suite: SuiteBlueprint
   ) throws -> ThreadSuiteBlueprint {
-    if let bundle = try Bundle(at: root) { return try bundle.threads(of: kata, toldBy: teller, for: toolchain) }
+    if let bundle = try Bundle(at: root), bundle.has(kata) {
+      return try bundle.threads(of: kata, toldBy: teller, for: toolchain)
+    }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
     var stories = try sources(folder)
     for check in kata.threadChecks where !rename(check, after: "func ", in: &stories) {

@@ -45,42 +45,22 @@ public struct HTMLReport {
 
   /// The whole page.
   public func text() -> String {
-    let html = HTML("html", ["lang": "en"]) {
-      HTML("head") {
-        HTML(void: "meta", ["charset": "utf-8"])
-        HTML(void: "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        HTML(void: "meta", ["http-equiv": "Content-Security-Policy", "content": policy])
-        HTML(void: "meta", ["name": "color-scheme", "content": "light dark"])
-        HTML("title") { "kata · \(passed) of \(entries.count) passed" }
-        HTML("style", raw: Stylesheet.text)
-      }
-      HTML("body") {
-        HTML("a", ["class": "skip", "href": "#content"]) { "Skip to the report" }
-        header
-        HTML("main", ["id": "content", "tabindex": "-1"]) {
-          OverviewSection(entries: entries, next: next).html
-          TracksSection(tracks: tracks, entries: entries).html
-          RulesSection(rules: rules, entries: entries).html
-          verdicts
-          checklist
-        }
-        HTML("script", raw: Script.text)
+    HTMLPage(title: "kata · \(passed) of \(entries.count) passed", style: Stylesheet.text, script: Script.text).text {
+      HTML("a", ["class": "skip", "href": "#content"]) { "Skip to the report" }
+      header
+      HTML("main", ["id": "content", "tabindex": "-1"]) {
+        OverviewSection(entries: entries, next: next).html
+        TracksSection(tracks: tracks, entries: entries).html
+        RulesSection(rules: rules, entries: entries).html
+        verdicts
+        checklist
       }
     }
-    return "<!DOCTYPE html>\n" + html.source
   }
 
   // MARK: Parts
 
   private var passed: Int { entries.count { $0.isPassed } }
-
-  /// Nothing may be loaded, and nothing may run but this page's own script.
-  private var policy: String {
-    let digest = Data(SHA256.digest(Script.text.utf8)).base64EncodedString()
-    let style = Data(SHA256.digest(Stylesheet.text.utf8)).base64EncodedString()
-    return "default-src 'none'; script-src 'sha256-\(digest)'; style-src 'sha256-\(style)'; "
-      + "base-uri 'none'; form-action 'none'"
-  }
 
   private var header: HTML {
     HTML("header", ["class": "top"]) {

@@ -35,7 +35,7 @@ public struct Workspace: Sendable {
     folder = Files.resolved(path)
   }
 
-  private static func home(of workbook: Workbook) -> String { workbook.root + "/workspace" }
+  private static func home(of workbook: Workbook) -> String { workbook.base + "/workspace" }
 
   /// True once it has been laid out.
   public var exists: Bool { Files.isFolder(records) }
@@ -70,7 +70,7 @@ public struct Workspace: Sendable {
     }
     try lay(Data(Self.readme.utf8), at: ".kata/README.txt")
     // Inside of a clone the learner's work is none of the project's versions. Elsewhere it may be a repository of its own.
-    let isInClone = (folder + "/").hasPrefix(workbook.root + "/")
+    let isInClone = (folder + "/").hasPrefix(workbook.base + "/")
     try lay(Data((isInClone ? "*\n" : Self.ignored).utf8), at: ".gitignore")
     try lay(try Files.read(workbook.root + "/Katas/Package.swift"), at: "Package.swift")
     var added: [String] = []

@@ -110,7 +110,7 @@ public struct Kata: Sendable {
   /// The heading that learners see.
   public let title: String
   /// The id of its track.
-  public let track: String
+  public internal(set) var track: String
   /// The position in its track.
   public let order: Int
   /// The names of the katas whose lesson it builds on.
@@ -118,7 +118,7 @@ public struct Kata: Sendable {
   /// Difficulty, from 1 to 5.
   public let stars: Int
   /// The time that a learner needs, in minutes.
-  public let minutes: Int
+  public internal(set) var minutes: Int
   /// The name of the one file that a learner edits.
   public let file: String
   /// The modules that it may import in addition to those that every kata may.

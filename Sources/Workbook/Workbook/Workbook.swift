@@ -12,19 +12,40 @@ public struct Workbook: Sendable {
 
   /// The folder that holds `Katas`, `Solutions`, `Tests/Suites` and `Sources/ScheduleLab`.
   public let root: String
+  /// The folder of the workbook that katas of one's own were added to; ``root`` if there are none.
+  public let base: String
   /// In the order in which they are taken.
   public let tracks: [Track]
   /// In the order of the tracks, and in a track as in the ``path``.
   public let katas: [Kata]
   /// In the order in which they are taken: that of the tracks, but for prerequisites, which come first.
   public let path: [Kata]
+  /// The katas that a course leaves out: they can be named, and are shown nowhere.
+  public let others: [Kata]
   /// The review checklist, in the alphabetical order of the ids.
   public let rules: [Rule]
+  /// The course that chose the katas and their order; nil if none did.
+  public let course: Course?
+
+  /// A workbook whose parts are known.
+  init(root: String, base: String, tracks: [Track], katas: [Kata], others: [Kata], rules: [Rule], course: Course?) {
+    self.root = root
+    self.base = base
+    self.tracks = tracks
+    self.katas = katas
+    // A course has an order of its own.
+    path = katas
+    self.others = others
+    self.rules = rules
+    self.course = course
+  }
 
   /// Reads the workbook of a folder.
+  /// - Parameter base: the workbook's own folder, if `root` has links to it.
   /// - Throws: `UserError` if a manifest cannot be read, or has a value that is wrong or missing.
-  public init(root: String) throws(UserError) {
+  public init(root: String, base: String? = nil) throws(UserError) {
     self.root = root
+    self.base = base ?? root
     let folder = root + "/Katas"
     rules = try Self.readRules(folder + "/Rules")
     tracks = try Self.readTracks(folder + "/tracks.json")
@@ -39,6 +60,7 @@ public struct Workbook: Sendable {
       throw .infrastructure(
         "Katas/\(kata.name)/kata.json names the track “\(kata.track)”, which is not in Katas/tracks.json.")
     }
+    (others, course) = ([], nil)
     path = try Self.path(
       of: katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) })
     let path = path
@@ -70,7 +92,7 @@ public struct Workbook: Sendable {
   /// The kata of a name.
   /// - Throws: `UserError` with the most similar name if there is no such kata.
   public func kata(_ name: String) throws(UserError) -> Kata {
-    if let kata = katas.first(where: { $0.name == name }) { return kata }
+    if let kata = (katas + others).first(where: { $0.name == name }) { return kata }
     let hint = Suggestion.question(for: name, among: katas.map(\.name))
     throw .usage("There is no kata “\(name)”: \(hint ?? "kata list shows them all.")")
   }

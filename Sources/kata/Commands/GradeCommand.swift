@@ -21,6 +21,7 @@ struct GradeCommand: Command {
         name: "jobs", value: "N", help: "grade N of a class at a time; as many as processors unless you say"),
       Arguments.Option(name: "shard", value: "I/N", help: "grade part I, from 1, of N of a class"),
       Arguments.Option(name: "resume", value: nil, help: "go on with the results of a class in --output"),
+      Arguments.Option(name: "changed", value: nil, help: "leave out files of a folder that are still the starter"),
       Arguments.Option(name: "show-output", value: nil, help: "add what the program printed"),
       Arguments.Option(
         name: "require-sandbox", value: "none|partial|kernel|full",
@@ -76,6 +77,7 @@ struct GradeCommand: Command {
           return (kata, "\(folder)/\(kata.file)")
         }
       guard !all.isEmpty else { throw nothing(in: folder) }
+      if arguments.has("changed") { return try grade(changed: all, remarks) }
       return try Grading(self, sandbox: .full).grade(all, isList: true, remarks: remarks)
     }
     let (roster, without) = try Roster.find(in: folder, katas, isComplete: !chosen.isEmpty)
@@ -95,6 +97,19 @@ struct GradeCommand: Command {
           + (without.count > 5 ? " and others." : "."))
     }
     return try ClassRun(self).grade(roster)
+  }
+
+  /// Grades what the learner has changed: the first day of a repository is no failure.
+  private func grade(changed all: [(kata: Kata, path: String)], _ remarks: [String: String]) throws(UserError) -> Int32
+  {
+    let changed = all.filter { file in
+      (try? Files.read(file.path)) != (try? Files.read(session.workbook.starterPath(of: file.kata)))
+    }
+    guard !changed.isEmpty else {
+      try session.console.printError("kata: Nothing to grade yet: every file is still the starter.\n")
+      return 0
+    }
+    return try Grading(self, sandbox: .full).grade(changed, isList: true, remarks: remarks)
   }
 
   private func nothing(in folder: String) -> UserError {

@@ -35,6 +35,9 @@ struct HintCommand: Command {
     let kata = try namedKata()
     try arguments.atMost(2, Self.usage)
     let wanted = try arguments.number("level")
+    if let course = session.workbook.course, !course.allowsHints {
+      throw .usage("“\(course.title)” goes without hints: kata explain \(kata.rules[0]) explains the rule.")
+    }
     let workspace = try session.openWorkspace(for: kata)
     let check: Kata.Check
     var verdict = workspace.presentVerdict(of: kata)
