@@ -126,7 +126,7 @@ public struct Kata: Sendable {
   /// The upcoming features of the compiler that the module is built with, if the bug or its fix depends on one.
   public let features: [String]
   /// The isolation of what the module leaves unannotated; nil for code that is isolated to nothing.
-  public let defaultIsolation: DefaultIsolation?
+  public internal(set) var defaultIsolation: DefaultIsolation?
   /// The question before the first run.
   public let tryIt: Prediction
   /// In the order in which verdicts list them.
