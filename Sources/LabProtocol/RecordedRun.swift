@@ -8,9 +8,14 @@ public struct RecordedRun: Equatable, Sendable {
   public let schedule: Schedule
   /// The events of the run.
   public let timeline: Timeline
+  /// What threads did in it; nil if jobs were not stopped in the middle.
+  public let threads: ThreadFailure?
 
   /// Creates the record of a run.
-  public init(failureKind: FailureKind?, message: String, schedule: Schedule, timeline: Timeline) {
+  public init(
+    failureKind: FailureKind?, message: String, schedule: Schedule, timeline: Timeline, threads: ThreadFailure? = nil
+  ) {
+    self.threads = threads
     self.failureKind = failureKind
     self.message = message
     self.schedule = schedule
@@ -24,6 +29,7 @@ extension RecordedRun: LineCodable {
     line.write(message)
     line.write(schedule)
     line.write(timeline)
+    line.write(threads)
   }
 
   init(from line: inout LineReader) throws(DamagedLine) {
@@ -31,5 +37,6 @@ extension RecordedRun: LineCodable {
     message = try line.read()
     schedule = try line.read()
     timeline = try line.read()
+    threads = try line.read()
   }
 }

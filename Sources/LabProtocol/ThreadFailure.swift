@@ -2,6 +2,8 @@
 public struct ThreadFailure: Equatable, Sendable {
   /// How a schedule of threads failed.
   public enum Kind: String, Sendable {
+    /// Nothing was wrong.
+    case none
     /// Two threads access the same memory, one of them writes, and nothing orders the two.
     case race
     /// Threads wait for locks that are never released.

@@ -3,6 +3,11 @@ extension Lab {
   /// - Returns: nil if it is; else what was not as it must be, as a phrase. No verdict may be given then.
   public static func selfTest() -> String? {
     if let complaint = checkTaskNumbers() { return complaint }
+    if ParallelThreads.isLinked, LabRuntime.threads == nil { return "threads cannot stop in the middle of a job" }
+    // The jobs of these scenarios run in one go, as everywhere.
+    let threads = LabRuntime.threads
+    LabRuntime.threads = nil
+    defer { LabRuntime.threads = threads }
 
     let together = explore { scenario in
       let counter = Counter()

@@ -29,6 +29,7 @@ public enum Lab {
   ) -> Exploration {
     LabRuntime.claimThread()
     var search = Search(budget: budget, prefix: prefix, body: scenario)
+    if let threads = LabRuntime.threads { return search.exploreThreads(threads) }
     return search.explore()
   }
 
@@ -44,6 +45,7 @@ public enum Lab {
   ) -> Exploration {
     LabRuntime.claimThread()
     var search = Search(budget: budget, prefix: prefix, body: scenario)
+    if let threads = LabRuntime.threads { return search.tellThreads(threads) }
     return search.tell(plan)
   }
 

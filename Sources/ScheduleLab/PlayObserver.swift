@@ -114,6 +114,11 @@ final class PlayObserver {
   /// Describes the step that a ready job would take, for the player to choose.
   func enabledStep(_ ready: RunnableJob, name: (TaskID) -> String?) -> EnabledStep {
     let task = owner(of: ready)
+    if let thread = ready.thread, let threads = LabRuntime.threads {
+      return EnabledStep(
+        kind: .resume, task: task == .unknown ? nil : name(task), text: lastNotes[task] ?? "",
+        steps: quietSteps[task] ?? 0, frames: threads.frames(of: thread))
+    }
     let kind: EnabledStep.Kind =
       if dueJobs.contains(Self.key(ready.job)) {
         .timer

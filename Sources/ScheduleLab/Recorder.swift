@@ -20,7 +20,13 @@ final class Recorder {
   /// Follows each task for a player; nil if no person plays, and only notes are shown.
   let observer: PlayObserver?
 
-  init(live: ((Timeline.Event) -> Void)? = nil, observer: PlayObserver? = nil) {
+  /// What records a timeline of threads; nil if jobs are not stopped.
+  private let threads: ParallelThreads?
+
+  init(
+    live: ((Timeline.Event) -> Void)? = nil, observer: PlayObserver? = nil, threads: ParallelThreads? = nil
+  ) {
+    self.threads = threads
     self.live = live
     self.observer = observer
   }
@@ -46,6 +52,8 @@ final class Recorder {
   }
 
   func watch(_ name: String, now: Duration, _ state: WatchedState) {
+    // A state can be read between two jobs, and not in the middle of one.
+    guard threads == nil else { return }
     watches.append(Watch(name: name, state: state, last: nil))
     readWatches(owner: .unknown, now: now)
   }
@@ -107,6 +115,8 @@ final class Recorder {
     }
     let event = Timeline.Event(step: step, column: column, kind: kind, text: text, time: now)
     timeline.events.append(event)
+    if kind == .note { threads?.note(text) }
+    if kind == .failure { threads?.breakPromise(text) }
     live?(event)
   }
 

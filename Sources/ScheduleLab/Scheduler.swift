@@ -15,7 +15,16 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
     let action: Action
   }
 
-  private(set) var ready: [RunnableJob] = []
+  var ready: [RunnableJob] = []
+  /// Threads in the middle of jobs that wait for what another thread must do.
+  var blocked: [RunnableJob] = []
+  /// A thread that waits in the middle of what is to be whole.
+  var whole: Int32?
+  /// True if the first of the ready jobs is one that has just stopped, and may simply go on.
+  var hasStopped = false
+  /// How often one thread has gone on although others could.
+  var stays = 0
+  let threads: ParallelThreads?
   private var timers: [Timer] = []
   private var sequence = 0
   private var sleepers: [Int: UnsafeContinuation<Void, any Error>] = [:]
@@ -24,13 +33,13 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
   /// Virtual time since the scenario began.
   private(set) var now: Duration = .zero
   /// The number of jobs that have run.
-  private(set) var steps = 0
+  var steps = 0
   /// The number of jobs that had run when virtual time last moved.
   private(set) var stepsWhenTimeMoved = 0
   /// The task whose job runs now, as far as it is known.
-  private var stepOwner: TaskID = .unknown
-  private var isStepShared = false
-  private var isActorTurn = false
+  var stepOwner: TaskID = .unknown
+  var isStepShared = false
+  var isActorTurn = false
   /// The recorder of the timeline; nil while exploring.
   let recorder: Recorder?
   /// The owners of the jobs at a choice point. Kept, so that a choice allocates nothing.
@@ -54,13 +63,14 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
   private var names: [(task: TaskID, name: String)] = []
   private var ended: Set<TaskID> = []
 
-  init(recorder: Recorder?, decide: @escaping (ChoicePoint) -> Int) {
+  init(recorder: Recorder?, threads: ParallelThreads? = nil, decide: @escaping (ChoicePoint) -> Int) {
     self.recorder = recorder
+    self.threads = threads
     self.decide = decide
     ready.reserveCapacity(16)
   }
 
-  var isReady: Bool { !ready.isEmpty }
+  var isReady: Bool { threads.map { isReady($0) } ?? !ready.isEmpty }
   /// True if something becomes ready once nothing else is.
   var canGoOn: Bool { !timers.isEmpty || !quietWaiters.isEmpty }
   var sleeperCount: Int { sleepers.count }
@@ -68,6 +78,7 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
   // MARK: Enqueueing
 
   func enqueue(_ job: UnownedJob, isMain: Bool) {
+    threads?.leave(unsafeBitCast(job, to: UInt.self))
     let identity = JobIdentity(job)
     let owner: TaskID
     if identity.isTask {
@@ -91,6 +102,7 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
   }
 
   func enqueue(_ job: UnownedJob, after delay: Duration) {
+    threads?.leave(unsafeBitCast(job, to: UInt.self))
     addTimer(at: now + max(delay, .zero), .run(job))
     recorder?.observer?.sleeps(TaskID.current, until: job)
   }
@@ -193,7 +205,7 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
       for waiter in waiters { waiter.resume() }
       return true
     }
-    guard let deadline = timers.lazy.map(\.deadline).min() else { return false }
+    guard let deadline = timers.lazy.map(\.deadline).min() else { return threads?.timeOut() ?? false }
     let due = timers.filter { $0.deadline == deadline }.sorted { $0.sequence < $1.sequence }
     timers.removeAll { $0.deadline == deadline }
     if deadline > now {
@@ -213,6 +225,7 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
 
   /// Runs one of the ready jobs: the strategy chooses where there is more than one.
   func step() {
+    if let threads { return step(threads) }
     let next = ready.remove(at: chooseJob())
     steps += 1
     stepOwner = next.owner
@@ -236,7 +249,7 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
 
   /// True if a task that begins on the main actor has done nothing but hop there once more: the runtime takes the lab's main
   /// executor for another one then, unlike the process's own.
-  private func isRepetition(_ job: RunnableJob, of last: RunnableJob) -> Bool {
+  func isRepetition(_ job: RunnableJob, of last: RunnableJob) -> Bool {
     last.isMain && job.isMain && !job.isWakeUp && job.owner == last.owner && job.owner != .unknown
   }
 
@@ -252,7 +265,7 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
 
   /// Lets the strategy choose one of several ready jobs.
   /// - Returns: its place among them.
-  private func choose(among indices: some Collection<Int>) -> Int {
+  func choose(among indices: some Collection<Int>) -> Int {
     owners.removeAll(keepingCapacity: true)
     for index in indices { owners.append(ready[index].owner) }
     guard recorder?.observer != nil else { return decide(.nextJob(owners)) }

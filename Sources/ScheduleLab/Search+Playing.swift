@@ -5,7 +5,7 @@ extension Search {
   func play(
     _ choices: [Int], live: ((Timeline.Event) -> Void)?, ask: @escaping (PlayedRun) -> Int
   ) -> PlayedRun {
-    let recorder = Recorder(live: live, observer: PlayObserver())
+    let recorder = Recorder(live: live, observer: PlayObserver(), threads: LabRuntime.threads)
     var strategy = InteractiveStrategy(choices) { _, made, misfit in
       guard let scheduler = LabRuntime.active as? Scheduler else { return 0 }
       var run = RecordedRun(
@@ -19,7 +19,7 @@ extension Search {
     let result = runOnce(&strategy, recorder: recorder)
     var run = RecordedRun(
       failureKind: result.failureKind, message: result.message, schedule: Schedule(result.choices),
-      timeline: recorder.timeline)
+      timeline: recorder.timeline, threads: LabRuntime.threads.map { threadFailure(of: result, $0) })
     if LabRuntime.hasForeignThreads { run = uncontrolled(run) }
     return PlayedRun(
       run: run, choices: result.choices, enabledSteps: [], time: result.time,

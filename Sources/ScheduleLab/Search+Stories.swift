@@ -10,7 +10,7 @@ extension Search {
     }
   }
 
-  private mutating func tellAll(_ plan: StoryPlan) {
+  mutating func tellAll(_ plan: StoryPlan) {
     var phrases: [String] = []
     defer { result.coverage = phrases.joined(separator: ", ") }
     var longest = Int.max
@@ -68,7 +68,7 @@ extension Search {
   private static let shorteningBudget = 2_000
 
   /// Takes moves out of the story that fails, as long as what is left fails in the same way under an order that holds back few tasks.
-  private mutating func shortenStory() {
+  mutating func shortenStory() {
     guard var best = simplest else { return }
     var script = script(of: best)
     var left = Self.shorteningBudget

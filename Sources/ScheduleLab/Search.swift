@@ -4,7 +4,7 @@ import LabProtocol
 struct Search {
   typealias Body = @Sendable (Scenario) async throws -> Void
 
-  let budget: Budget
+  var budget: Budget
   /// The choices that every schedule begins with.
   let prefix: [Int]
   let body: Body
@@ -136,7 +136,7 @@ struct Search {
   }
 
   /// - Returns: true if the strategy had no further schedule, false if the budget ended first.
-  private mutating func exhaust(_ strategy: some Strategy, schedules: Int) -> Bool {
+  mutating func exhaust(_ strategy: some Strategy, schedules: Int) -> Bool {
     exhaust(strategy, schedules: schedules) { _ in true }
   }
 
@@ -185,12 +185,12 @@ struct Search {
     _ schedule: Schedule, live: ((Timeline.Event) -> Void)? = nil
   ) -> (run: RecordedRun, fits: Bool) {
     var strategy = ReplayStrategy(schedule)
-    let recorder = Recorder(live: live)
+    let recorder = Recorder(live: live, threads: LabRuntime.threads)
     let run = runOnce(&strategy, recorder: recorder)
     return (
       RecordedRun(
-        failureKind: run.failureKind, message: run.message, schedule: Schedule(run.choices), timeline: recorder.timeline
-      ),
+        failureKind: run.failureKind, message: run.message, schedule: Schedule(run.choices),
+        timeline: recorder.timeline, threads: LabRuntime.threads.map { threadFailure(of: run, $0) }),
       !strategy.isMisfit && strategy.isUsedUp
     )
   }
@@ -200,7 +200,7 @@ struct Search {
     var run = ScheduleRun()
     let failureKind: FailureKind? = withUnsafeMutablePointer(to: &strategy) { strategy in
       withUnsafeMutablePointer(to: &run) { run in
-        let scheduler = Scheduler(recorder: recorder) { point in
+        let scheduler = Scheduler(recorder: recorder, threads: LabRuntime.threads) { point in
           let choice = strategy.pointee.choose(at: point)
           run.pointee.choices.append(choice)
           if case .nextJob = point {} else { run.pointee.story.append(choice) }
@@ -208,7 +208,14 @@ struct Search {
           return choice
         }
         defer { (run.pointee.steps, run.pointee.time) = (scheduler.steps, scheduler.now) }
-        return drive(scheduler, &run.pointee.message)
+        if let threads = scheduler.threads {
+          threads.lead(recorder != nil)
+          recorder?.register(TaskID.current, as: TaskColumn.scenario)
+          recorder?.observer?.question = ["threads stop in the module’s own calls", "threads stop everywhere"]
+          threads.stopEverywhere(scheduler.chooseOption(among: 2) == 1)
+        }
+        let end = drive(scheduler, &run.pointee.message)
+        return scheduler.threads.map { judge(scheduler, $0, end, &run.pointee) } ?? end
       }
     }
     run.failureKind = failureKind
@@ -265,6 +272,8 @@ struct Search {
     let body = body
     Task(name: TaskColumn.scenario, executorPreference: LabExecutor.shared) {
       scheduler.register(TaskID.current, as: TaskColumn.scenario)
+      // What a scenario looks at between two of its own suspensions, it sees at one moment.
+      withUnsafeCurrentTask { scheduler.threads?.keepWhole($0.map { unsafeBitCast($0, to: UnsafeRawPointer.self) }) }
       do {
         try await body(scenario)
       } catch {

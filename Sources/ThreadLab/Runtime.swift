@@ -7,6 +7,7 @@
 @_silgen_name("threads_run") func runSchedule() -> UInt32
 @_silgen_name("threads_next") func nextSchedule() -> Bool
 @_silgen_name("threads_record") func recordSchedule()
+@_silgen_name("threads_replay") func replaySchedule(_ choices: UnsafePointer<Int32>, _ count: Int)
 @_silgen_name("threads_abandon") func abandonThreads()
 @_silgen_name("threads_schedules") func countSchedules() -> Int
 @_silgen_name("threads_complete") func isSearchComplete() -> Bool

@@ -6,20 +6,26 @@
 import LabProtocol
 
 /// Runs the stories of the checks that the program is asked for: the entry point of every program of threads.
-/// - Parameter stories: by the names of the checks' tests. The program's arguments choose.
+///
+/// The program's arguments choose: the name of a test, then a ``StorySchedule`` if only one is to be replayed.
+/// - Parameter stories: by the names of the checks' tests.
 public func tellStories(_ stories: [String: () -> Void]) -> Never {
   #if os(Linux)
     // A grader that is killed cannot end its children: PR_SET_PDEATHSIG (1) does.
     _ = processControl(1, UInt(SIGKILL))
   #endif
+  CrashHandler.install()
   Executors.install()
   guard startThreads() else { _exit(2) }
   hookRuntime()
   StoryTeller.send(.ready)
-  for name in CommandLine.arguments.dropFirst() {
-    guard let tell = stories[name] else { _exit(2) }
-    tell()
+  let arguments = CommandLine.arguments.dropFirst()
+  guard let tell = arguments.first.flatMap({ stories[$0] }) else { _exit(2) }
+  if let text = arguments.dropFirst().first {
+    guard let replayed = StorySchedule(text: text) else { _exit(2) }
+    StoryTeller.replayed = replayed
   }
+  tell()
   StoryTeller.send(.done)
   _exit(0)
 }
@@ -36,7 +42,18 @@ enum StoryTeller {
     1: .race, 2: .deadlock, 3: .stuck, 4: .broken, 5: .endless, 6: .uncontrolled,
   ]
 
+  /// The schedule to run, and no other one. Set before the first story, by the only thread.
+  nonisolated(unsafe) static var replayed: StorySchedule?
+  /// The number of stories that were told.
+  nonisolated(unsafe) private static var told = 0
+
   static func tell(_ title: String, limit: Int, _ body: @escaping @Sendable () async -> Void) {
+    defer { told += 1 }
+    if let replayed {
+      guard told == replayed.story else { return }
+      send(.began(title))
+      return replay(replayed.schedule, body)
+    }
     send(.began(title))
     search(limit)
     // What the runtime makes once, it makes now: later it would be made in some schedules, and not in others.
@@ -52,7 +69,43 @@ enum StoryTeller {
         schedules: countSchedules(), isExhaustive: isSearchComplete(), delays: Int(delayBound())))
   }
 
+  /// Runs one schedule with its events, and ends the program.
+  private static func replay(_ schedule: Schedule, _ body: @escaping @Sendable () async -> Void) {
+    search(1)
+    // What the runtime makes once, it makes now. The search began in the same way, and ended if that failed.
+    if schedule.choices.contains(where: { $0 != 0 }) {
+      _ = run(body)
+      abandonThreads()
+    }
+    replaySchedule(schedule.choices.map(Int32.init), schedule.choices.count)
+    let end = run(body)
+    let recording = ThreadRecording.last
+    send(
+      .failed(
+        ThreadFailure(
+          kind: end == 0 ? .none : kinds[end] ?? .uncontrolled, message: String(cString: failureMessage()),
+          schedules: 1,
+          schedule: schedule, events: recording.events, race: recording.race, waits: recording.waits)))
+    _exit(0)
+  }
+
+  /// Sends what is known of a schedule that ends the program.
+  static func sendCrash() {
+    guard isRunning else { return }
+    isRunning = false
+    let recording = ThreadRecording.last
+    send(
+      .failed(
+        ThreadFailure(
+          kind: .crashed, schedules: max(1, countSchedules()), schedule: currentSchedule, events: recording.events)))
+  }
+
+  /// True in the middle of a schedule. Only one thread of the program runs.
+  nonisolated(unsafe) private static var isRunning = false
+
   private static func run(_ body: @escaping @Sendable () async -> Void) -> UInt32 {
+    isRunning = true
+    defer { isRunning = false }
     beginSchedule()
     Task.detached(name: "story") {
       await body()
@@ -71,11 +124,12 @@ enum StoryTeller {
     let again = run(body)
     let isSame = again == end
     let kind = isSame ? kinds[end] ?? .uncontrolled : .uncontrolled
+    let recording = ThreadRecording.last
     send(
       .failed(
         ThreadFailure(
           kind: kind, message: isSame ? message : "the same choices led to another run", schedules: schedules,
-          schedule: schedule, events: Recording.events, race: Recording.race, waits: Recording.waits)))
+          schedule: schedule, events: recording.events, race: recording.race, waits: recording.waits)))
     _exit(0)
   }
 

@@ -36,10 +36,12 @@ void __tsan_func_exit(void) {
   if (is_running()) self()->calls = returned(self()->calls);
 }
 
-long threads_stack(uint64_t *frames, long count) {
+long threads_stack(int thread, uint64_t *frames, long count) {
   long depth = 0;
-  for (uint32_t node = is_running() ? self()->calls : 0; node && depth < count; node = returned(node))
-    frames[depth++] = image_offset((char *)caller(node) - 1);
+  const struct member *member = &members[thread];
+  if (member->stopped_at && depth < count) frames[depth++] = image_offset((const char *)member->stopped_at - 1);
+  for (uint32_t node = member->calls; node && depth < count; node = returned(node))
+    frames[depth++] = image_offset((const char *)caller(node) - 1);
   return depth;
 }
 

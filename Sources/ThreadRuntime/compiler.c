@@ -58,36 +58,62 @@ static bool releases(int order) { return order >= RELEASE; }
 /// - Returns: true if the operation counts: caches of the compiler's own are no variables.
 static bool begin_atomic(void *address, void *pc) {
   if (!is_running() || self()->ignoring || is_private_image(address)) return false;
-  point();
+  point(pc);
   record(EVENT_ATOMIC, address, NULL, pc);
   return true;
 }
 
-static void order_load(void *address, int order) {
+/// A schedule whose choices are made elsewhere has no choices of values: each load returns the latest one.
+static void order_load(const void *address, int order) {
   if (acquires(order)) acquire(address);
   else note_relaxed_load(address);
 }
 
-static void order_update(void *address, int order) {
+static void order_update(const void *address, int order) {
   order_load(address, order);
   if (releases(order)) release(address);
 }
 
+static uint64_t load(const void *address, uint64_t latest, int order, const void *pc) {
+  if (!is_led) return load_value(address, latest, acquires(order), order == SEQUENTIAL, pc);
+  order_load(address, order);
+  return latest;
+}
+
+static void store(const void *address, uint64_t latest, uint64_t value, int order) {
+  if (is_led) release_store(address, releases(order));
+  else store_value(address, latest, value, releases(order), order == SEQUENTIAL);
+}
+
+static void update(const void *address, uint64_t latest, uint64_t value, int order) {
+  if (!is_led) return update_value(address, latest, value, acquires(order), releases(order), order == SEQUENTIAL);
+  order_update(address, order);
+}
+
+static void compare(const void *address, uint64_t latest, int order) {
+  if (is_led) order_load(address, order);
+  else compare_value(address, latest, acquires(order));
+}
+
 #define UPDATE(bits, type, name, expression)                             \
   type __tsan_atomic##bits##_##name(type *address, type value, int order) { \
-    if (begin_atomic(address, FROM)) order_update(address, order);       \
-    type old = *address;                                                 \
-    *address = (expression);                                             \
+    bool counts = begin_atomic(address, FROM);                           \
+    type old = *address, new = (expression);                             \
+    if (counts) update(address, (uint64_t)old, (uint64_t)new, order);    \
+    *address = new;                                                      \
     return old;                                                          \
   }
 
+// The value is wider than the history keeps where `bits` is 128: then its lower half tells stores apart.
 #define ATOMIC(bits, type)                                                                    \
   type __tsan_atomic##bits##_load(type *address, int order) {                                 \
-    if (begin_atomic(address, FROM)) order_load(address, order);                              \
+    if (!begin_atomic(address, FROM)) return *address;                                        \
+    if (bits <= 64) return (type)load(address, (uint64_t)*address, order, FROM);              \
+    compare(address, (uint64_t)*address, order);                                              \
     return *address;                                                                          \
   }                                                                                           \
   void __tsan_atomic##bits##_store(type *address, type value, int order) {                    \
-    if (begin_atomic(address, FROM)) release_store(address, releases(order));                 \
+    if (begin_atomic(address, FROM)) store(address, (uint64_t)*address, (uint64_t)value, order); \
     *address = value;                                                                         \
   }                                                                                           \
   UPDATE(bits, type, exchange, value)                                                         \
@@ -113,17 +139,20 @@ static void order_update(void *address, int order) {
     return is_done;                                                                           \
   }
 
+#define EXCHANGE(type)                                                        \
+    bool counts = begin_atomic(address, pc);                                  \
+    type seen = *address;                                                     \
+    if (seen == old) {                                                        \
+      if (counts) update(address, (uint64_t)seen, (uint64_t)new, order);      \
+      *address = new;                                                         \
+    } else if (counts) {                                                      \
+      compare(address, (uint64_t)seen, otherwise);                            \
+    }                                                                         \
+    return seen;
+
 #define COMPARE_EXCHANGE(bits, type)                                                                          \
   static type compare_exchange_##bits(type *address, type old, type new, int order, int otherwise, void *pc) { \
-    bool counts = begin_atomic(address, pc);                                                                   \
-    type seen = *address;                                                                                      \
-    if (seen == old) {                                                                                         \
-      if (counts) order_update(address, order);                                                                \
-      *address = new;                                                                                          \
-    } else if (counts) {                                                                                       \
-      order_load(address, otherwise);                                                                          \
-    }                                                                                                          \
-    return seen;                                                                                               \
+    EXCHANGE(type)                                                                                             \
   }
 
 COMPARE_EXCHANGE(8, uint8_t)
@@ -133,17 +162,9 @@ COMPARE_EXCHANGE(128, unsigned __int128)
 
 /// The word of a `Mutex` holds the thread that has it, which tells its lock and unlock from other atomic operations.
 static uint32_t compare_exchange_32(uint32_t *address, uint32_t old, uint32_t new, int order, int otherwise, void *pc) {
-  uint32_t seen;
-  if (is_running() && !self()->ignoring && exchange_mutex(address, old, new, pc, &seen)) return seen;
-  bool counts = begin_atomic(address, pc);
-  seen = *address;
-  if (seen == old) {
-    if (counts) order_update(address, order);
-    *address = new;
-  } else if (counts) {
-    order_load(address, otherwise);
-  }
-  return seen;
+  uint32_t found;
+  if (is_running() && !self()->ignoring && exchange_mutex(address, old, new, pc, &found)) return found;
+  EXCHANGE(uint32_t)
 }
 
 ATOMIC(8, uint8_t)
@@ -153,7 +174,7 @@ ATOMIC(64, uint64_t)
 ATOMIC(128, unsigned __int128)
 
 void __tsan_atomic_thread_fence(int order) {
-  if (is_running()) fence(acquires(order), releases(order));
+  if (is_running()) fence(acquires(order), releases(order), order == SEQUENTIAL);
 }
 void __tsan_atomic_signal_fence(int order) { (void)order; }
 

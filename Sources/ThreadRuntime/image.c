@@ -19,8 +19,8 @@ enum { IMAGES = 256, RUNTIMES = 16 };
 
 static struct range images[IMAGES], runtimes[RUNTIMES], program;
 static int image_count, runtime_count;
-static struct range *variables, *teardowns;
-static size_t variable_count, teardown_count;
+static struct range *variables, *teardowns, *creations, *suites;
+static size_t variable_count, teardown_count, creation_count, suite_count;
 static uintptr_t base;
 
 static bool contains(const struct range *ranges, int count, const void *address) {
@@ -44,6 +44,8 @@ static bool contains_sorted(const struct range *ranges, size_t count, const void
 bool is_image(const void *address) { return contains(images, image_count, address); }
 bool is_runtime_code(const void *address) { return contains(runtimes, runtime_count, address); }
 bool is_teardown(const void *pc) { return contains_sorted(teardowns, teardown_count, (const char *)pc - 1); }
+bool is_creation(const void *pc) { return contains_sorted(creations, creation_count, (const char *)pc - 1); }
+bool is_suite(const void *pc) { return contains_sorted(suites, suite_count, (const char *)pc - 1); }
 uint64_t image_offset(const void *pc) { return contains(&program, 1, pc) ? (uintptr_t)pc - base : 0; }
 
 bool is_private_image(const void *address) {
@@ -90,6 +92,13 @@ static bool is_end_of_life(const char *name) {
   return false;
 }
 
+/// An initializer, or a part of an asynchronous one.
+static bool is_initializer(const char *name) {
+  size_t length = strlen(name);
+  return strncmp(name, "$s", 2) == 0 && (ends_with(name, length, "fC") || ends_with(name, length, "fc") ||
+    ends_with(name, length, "vpfi") || strstr(name, "fCTY") || strstr(name, "fcTY") || strstr(name, "fCTQ") || strstr(name, "fcTQ"));
+}
+
 static int by_start(const void *one, const void *other) {
   uintptr_t a = ((const struct range *)one)->start, b = ((const struct range *)other)->start;
   return a < b ? -1 : a > b;
@@ -112,6 +121,8 @@ bool image_start(void) {
     size_t count = sections[i].sh_size / sizeof *symbols;
     variables = malloc(count * sizeof *variables);
     teardowns = malloc(count * sizeof *teardowns);
+    creations = malloc(count * sizeof *creations);
+    suites = malloc(count * sizeof *suites);
     for (size_t k = 0; k < count; k++) {
       const char *name = names + symbols[k].st_name;
       struct range range = {base + symbols[k].st_value, base + symbols[k].st_value + symbols[k].st_size};
@@ -119,12 +130,16 @@ bool image_start(void) {
       unsigned char type = symbols[k].st_info & 15;
       if (type == STT_OBJECT && is_variable(name)) variables[variable_count++] = range;
       if (type == STT_FUNC && is_end_of_life(name)) teardowns[teardown_count++] = range;
+      if (type == STT_FUNC && strncmp(name, "$s5Suite", 8) == 0) suites[suite_count++] = range;
+      if (type == STT_FUNC && is_initializer(name)) creations[creation_count++] = range;
     }
   }
   munmap((void *)text, (size_t)status.st_size);
   if (!variables) return false;
   qsort(variables, variable_count, sizeof *variables, by_start);
   qsort(teardowns, teardown_count, sizeof *teardowns, by_start);
+  qsort(creations, creation_count, sizeof *creations, by_start);
+  qsort(suites, suite_count, sizeof *suites, by_start);
   return true;
 }
 

@@ -12,6 +12,8 @@
 /// Runs a job of Swift's on the executor that it belongs to.
 extern void thread_lab_run_job(uintptr_t job, bool is_main);
 
+extern void *swift_task_getCurrent(void) __attribute__((swiftcall));
+
 enum { STACK = 512 << 10, GUARD = 4 << 10 };
 
 struct member members[MEMBERS];
@@ -25,8 +27,43 @@ struct thread_memory {
 enum { LIBRARIES = 2, THREAD_MEMORY = 256 };
 static struct thread_memory thread_memory[LIBRARIES];
 
-struct fiber {
+#ifdef __x86_64__
+/// What a function must keep is on the stack; `swapcontext` would ask the kernel for the signals that are blocked, each time.
+struct registers {
+  void *stack;
+};
+void threads_switch(struct registers *from, struct registers *to);
+__asm__(
+  ".text\n.globl threads_switch\n.hidden threads_switch\n.type threads_switch, @function\nthreads_switch:\n"
+  "push %rbp\npush %rbx\npush %r12\npush %r13\npush %r14\npush %r15\n"
+  "mov %rsp, (%rdi)\nmov (%rsi), %rsp\n"
+  "pop %r15\npop %r14\npop %r13\npop %r12\npop %rbx\npop %rbp\nret\n"
+  ".size threads_switch, . - threads_switch\n");
+
+static void prepare(struct registers *registers, char *stack, size_t size, void (*run)(void)) {
+  void **top = (void **)(stack + size - 64);
+  *--top = NULL;
+  *--top = (void *)run;
+  top -= 6;
+  memset(top, 0, 6 * sizeof *top);
+  registers->stack = top;
+}
+#else
+struct registers {
   ucontext_t context;
+};
+static void threads_switch(struct registers *from, struct registers *to) { swapcontext(&from->context, &to->context); }
+
+static void prepare(struct registers *registers, char *stack, size_t size, void (*run)(void)) {
+  getcontext(&registers->context);
+  registers->context.uc_stack.ss_sp = stack;
+  registers->context.uc_stack.ss_size = size;
+  makecontext(&registers->context, run, 0);
+}
+#endif
+
+struct fiber {
+  struct registers registers;
   char memory[LIBRARIES][THREAD_MEMORY];
   bool is_made;
 };
@@ -38,12 +75,16 @@ struct job {
   uintptr_t job;
   bool is_main;
   int64_t deadline;
-  uint32_t clock[CLOCKS];
+  uint32_t clock[VECTOR];
 };
 static struct job ready[READY], later[READY];
 static int ready_count, later_count;
 static int64_t now;
 static bool is_finished;
+bool is_led;
+/// The task whose jobs are never stopped in such a schedule.
+static const void *whole_task;
+static bool stops_everywhere;
 static char main_queue;
 
 static int find_library(struct dl_phdr_info *library, size_t size, void *unused) {
@@ -74,6 +115,7 @@ bool threads_start(void) {
 }
 
 void threads_begin(void) {
+  is_led = false;
   ready_count = later_count = 0;
   now = 0;
   is_finished = false;
@@ -89,6 +131,7 @@ static bool can_go(const struct member *member) {
     case WAIT_LOCK: return !is_held(member->awaited);
     case WAIT_SHARED: return !is_held_alone(member->awaited);
     case WAIT_COUNT: return *(volatile long *)member->awaited > 0;
+    case WAIT_EMPTY: return *(volatile long *)member->awaited <= 0;
     case WAIT_SIGNAL: return false;
     default: return true;
   }
@@ -113,8 +156,20 @@ void threads_enqueue_later(uintptr_t job, int64_t deadline) {
 
 int64_t threads_now(void) { return now; }
 
+bool threads_time_out(void) {
+  for (int i = 0; i < highest; i++) {
+    struct member *member = &members[i];
+    if (member->state != STOPPED || !member->is_timed) continue;
+    member->is_timed = false;
+    member->timed_out = true;
+    member->wait = WAIT_NONE;
+    return true;
+  }
+  return false;
+}
+
 /// Nothing can go on: time passes until the next job is due.
-static bool pass_time(void) {
+static bool move_time(void) {
   int next = -1;
   for (int i = 0; i < later_count; i++)
     if (next < 0 || later[i].deadline < later[next].deadline) next = i;
@@ -125,15 +180,7 @@ static bool pass_time(void) {
     memmove(&later[next], &later[next + 1], (--later_count - next) * sizeof *later);
     return true;
   }
-  for (int i = 0; i < highest; i++) {
-    struct member *member = &members[i];
-    if (member->state != STOPPED || !member->is_timed) continue;
-    member->is_timed = false;
-    member->timed_out = true;
-    member->wait = WAIT_NONE;
-    return true;
-  }
-  return false;
+  return threads_time_out();
 }
 
 static int carrier(void) {
@@ -151,17 +198,14 @@ static bool make_fiber(int index) {
   mprotect(stack, GUARD, PROT_NONE);
   members[index].low = stack;
   members[index].high = stack + STACK;
-  getcontext(&fiber->context);
-  fiber->context.uc_stack.ss_sp = stack;
-  fiber->context.uc_stack.ss_size = STACK;
-  makecontext(&fiber->context, run_jobs, 0);
+  prepare(&fiber->registers, stack, STACK, run_jobs);
   memcpy(fiber->memory, fresh, sizeof fresh);
   return fiber->is_made = true;
 }
 
 /// Gives the next member the processor. With none left, or after a failure, the schedule is over.
 static void hand_over(int me) {
-  int next = failed ? -1 : find_runnable();
+  int next = failed || is_led ? -1 : find_runnable();
   if (failed) next = -1;
   if (next == me) {
     self()->state = RUNNING;
@@ -179,7 +223,14 @@ static void hand_over(int me) {
   if (next >= 0) members[next].state = RUNNING;
   save(from);
   load(to);
-  swapcontext(&from->context, &to->context);
+  threads_switch(&from->registers, &to->registers);
+}
+
+static void begin_member(int index, uintptr_t job, bool is_main, int clock) {
+  struct member *member = &members[index];
+  char *low = member->low, *high = member->high;
+  *member = (struct member){
+    .state = STOPPED, .job = job, .is_main = is_main, .clock = clock, .low = low, .high = high, .wait_event = -1};
 }
 
 /// - Returns: the member that goes on, perhaps with a new job; -1 if none can.
@@ -203,22 +254,19 @@ int find_runnable(void) {
       options[count++] = -1 - i;
     }
     if (count == 0) {
-      if (is_finished || !pass_time()) return -1;
+      if (is_finished || !move_time()) return -1;
       continue;
     }
     int option = options[choose(count, can_stay)];
     if (option >= 0) return option;
     int next = me >= 0 && members[me].state == FREE ? me : carrier();
-    int clock = new_clock();
+    int index = -1 - option;
+    int clock = new_clock(ready[index].clock);
     if (next < 0 || clock < 0) {
       uncontrolled("too many threads at once");
       return -1;
     }
-    int index = -1 - option;
-    struct member *member = &members[next];
-    char *low = member->low, *high = member->high;
-    *member = (struct member){.state = STOPPED, .job = ready[index].job, .is_main = ready[index].is_main,
-      .clock = clock, .low = low, .high = high, .wait_event = -1};
+    begin_member(next, ready[index].job, ready[index].is_main, clock);
     start_clock(clock, ready[index].clock);
     memmove(&ready[index], &ready[index + 1], (--ready_count - index) * sizeof *ready);
     return next;
@@ -232,20 +280,34 @@ static void run_jobs(void) {
     thread_lab_run_job(self()->job, self()->is_main);
     if (self()->is_main) release(&main_queue);
     self()->state = FREE;
+    end_clock(self()->clock);
     hand_over(me);
   }
 }
 
-void point(void) {
+/// True if the running code was called by code that is not instrumented, and that calls it whole.
+static bool is_called_whole(void) {
+  if (stops_everywhere) return false;
+  uint32_t node = self()->calls;
+  if (!node) return true;
+  for (; returned(node); node = returned(node))
+    if (is_suite(caller(node))) return true;
+  return !is_runtime_code(caller(node));
+}
+
+void point(const void *pc) {
   if (!is_running() || self()->quiet) return;
+  if (is_led && (is_called_whole() || (whole_task && swift_task_getCurrent() == whole_task))) return;
   int me = current;
   self()->state = STOPPED;
+  self()->stopped_at = pc;
   hand_over(me);
 }
 
 void wait_for(enum wait wait, void *what) {
   int me = current;
   struct member *member = self();
+  if (is_led) member->task = swift_task_getCurrent();
   member->wait = wait;
   member->awaited = what;
   member->state = STOPPED;
@@ -253,7 +315,7 @@ void wait_for(enum wait wait, void *what) {
   member->wait = WAIT_NONE;
 }
 
-void threads_pause(void) { point(); }
+void threads_pause(void) { point(NULL); }
 
 enum thread_end threads_run(void) {
   hand_over(-1);
@@ -265,6 +327,63 @@ enum thread_end threads_run(void) {
   else if (!is_finished) fail(END_STUCK, "");
   return failed;
 }
+
+// MARK: Schedules whose choices are made elsewhere
+
+void threads_lead(bool is_recorded) {
+  threads_begin();
+  is_led = true;
+  whole_task = NULL;
+  is_recording = is_recorded;
+}
+
+void threads_stop_everywhere(bool everywhere) { stops_everywhere = everywhere; }
+
+bool threads_is_whole(int thread) {
+  int before = current;
+  current = thread;
+  bool is_whole = is_called_whole() || (whole_task && members[thread].task == whole_task);
+  current = before;
+  return is_whole;
+}
+
+int threads_holder(int thread) { return holder(members[thread].awaited, NULL); }
+
+void threads_keep_whole(const void *task) { whole_task = task; }
+
+bool threads_continue(int thread) {
+  if (!fibers[thread].is_made && !make_fiber(thread)) {
+    uncontrolled("no more threads");
+    members[thread].state = FREE;
+    return false;
+  }
+  members[thread].state = RUNNING;
+  current = thread;
+  save(&home);
+  load(&fibers[thread]);
+  threads_switch(&home.registers, &fibers[thread].registers);
+  return members[thread].state == STOPPED;
+}
+
+int threads_carry(uintptr_t job, bool is_main) {
+  const uint32_t *from = clock_at((const void *)job);
+  int thread = carrier(), clock = new_clock(from);
+  if (thread < 0 || clock < 0) {
+    uncontrolled("too many threads at once");
+    // Accesses do not count any more.
+    if (thread < 0) return -2;
+    clock = 0;
+  }
+  begin_member(thread, job, is_main, clock);
+  if (clock > 0) start_clock(clock, from);
+  return threads_continue(thread) ? thread : -1;
+}
+
+bool threads_can_continue(int thread) { return can_go(&members[thread]); }
+
+bool threads_waits(int thread) { return members[thread].wait != WAIT_NONE; }
+
+enum thread_end threads_failure(void) { return failed; }
 
 void threads_leave(const void *place) { release(place); }
 void threads_arrive(const void *place) { acquire(place); }

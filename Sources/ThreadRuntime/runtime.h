@@ -7,6 +7,8 @@ enum {
   MEMBERS = 192,
   /// Jobs in one schedule: each has a clock.
   CLOCKS = 256,
+  /// The times of a vector clock: by how far what a job does comes after each other job, then what sequentially consistent fences show.
+  VECTOR = 2 * CLOCKS,
   /// Jobs that are ready at the same time.
   READY = 256,
   /// Choices in one schedule.
@@ -24,6 +26,8 @@ enum wait {
   WAIT_SHARED,
   /// A semaphore that must be above zero.
   WAIT_COUNT,
+  /// A group that all must have left.
+  WAIT_EMPTY,
   /// A condition that must be signalled.
   WAIT_SIGNAL,
 };
@@ -46,6 +50,10 @@ struct member {
   /// The event with which it began to wait, in a recorded schedule.
   long wait_event;
   uintptr_t job;
+  /// The choice point at which it stopped.
+  const void *stopped_at;
+  /// The task in which it waits, in a schedule whose choices are made elsewhere.
+  const void *task;
   /// The calls that it is in: a node of the tree of call stacks.
   uint32_t calls;
   /// The bounds of its stack.
@@ -65,29 +73,60 @@ static inline struct member *self(void) { return &members[current]; }
 int choose(int count, bool can_stay);
 void schedule_begin(void);
 void uncontrolled(const char *why);
+/// True in a schedule whose choices are made elsewhere.
+extern bool is_led;
 extern bool is_recording;
 extern const char *failure;
 extern enum thread_end failed;
 void fail(enum thread_end how, const char *message);
 
+/// Chooses the value of a load: 0 is the latest one.
+int choose_value(int count);
+
+// values.c
+void values_begin(void);
+/// The value that an atomic load returns: the latest one, or an older one that nothing forbids.
+uint64_t load_value(const void *address, uint64_t latest, bool acquires, bool is_sequential, const void *pc);
+void store_value(const void *address, uint64_t latest, uint64_t value, bool releases, bool is_sequential);
+/// An operation that reads and writes: it reads the latest value.
+void update_value(const void *address, uint64_t latest, uint64_t value, bool acquires, bool releases, bool is_sequential);
+/// A comparison that fails: it reads the latest value.
+void compare_value(const void *address, uint64_t latest, bool acquires);
+void forget_values(const void *address, size_t size);
+
 // members.c
-/// A choice point.
-void point(void);
+/// A choice point, in the code at this address.
+void point(const void *pc);
 /// Blocks the running member until another one changes what it waits for.
 void wait_for(enum wait wait, void *what);
 int find_runnable(void);
 
 // clocks.c
 void clocks_begin(void);
-int new_clock(void);
+/// A clock for a job that comes after these times; -1 if there are no more.
+int new_clock(const uint32_t *from);
 /// A new job comes after what the one that enqueued it has done until now.
 void copy_clock(uint32_t *to);
 void start_clock(int clock, const uint32_t *from);
+void end_clock(int clock);
+/// The times that were released at a place.
+const uint32_t *clock_at(const void *address);
 void acquire(const void *address);
 void release(const void *address);
 void release_store(const void *address, bool releases);
 void note_relaxed_load(const void *address);
-void fence(bool acquires, bool releases);
+void fence(bool acquires, bool releases, bool is_sequential);
+/// The running job's times, or those of its last releasing fence.
+const uint32_t *my_times(bool of_fence);
+uint32_t my_time(void);
+void pass_time(void);
+void add_times(uint32_t *to, const uint32_t *from);
+/// The running job comes after these times: at once, or with its next acquiring fence.
+void learn(const uint32_t *times, bool acquires);
+/// True if the running job comes after what a job did at a time, or a fence shows it.
+bool knows(int clock, uint32_t time);
+int count_clocks(void);
+int this_clock(void);
 void access_memory(const void *address, size_t size, bool is_write, void *pc);
 void forget_memory(const void *address, size_t size);
 
@@ -110,6 +149,10 @@ bool is_private_image(const void *address);
 bool is_runtime_code(const void *address);
 /// True for code that takes values apart at the end of their lives.
 bool is_teardown(const void *pc);
+/// True for code of a suite.
+bool is_suite(const void *pc);
+/// True for code of an initializer.
+bool is_creation(const void *pc);
 uint64_t image_offset(const void *pc);
 /// True for memory of any program or library.
 bool is_image(const void *address);

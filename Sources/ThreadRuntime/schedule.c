@@ -73,6 +73,11 @@ int choose(int count, bool can_stay) {
   return choice;
 }
 
+int choose_value(int count) {
+  // To return an older value is a delay for each store that it misses.
+  return choose(count, false);
+}
+
 static void count_schedule(void) {
   runs++;
   if (bound == 0 || (bound == UNBOUNDED ? delays > LAST_BOUND : delays == bound)) schedules++;

@@ -91,15 +91,16 @@ struct Session {
   }
 
   /// The check of an id, which schedules must prove.
-  func test(_ id: String, of kata: Kata) throws(UserError) -> Kata.Check {
+  /// - Parameter isPlayed: true if a person is to make the choices.
+  func test(_ id: String, of kata: Kata, isPlayed: Bool = true) throws(UserError) -> Kata.Check {
     let check = try check(id, of: kata)
     guard !check.isReviewed else {
       throw .usage(
         "“\(id)” is judged by reading the file, and has no schedule: kata check \(kata.name) says what it is about.")
     }
-    guard check.witness != .threads else {
+    guard check.witness != .threads || !isPlayed else {
       throw .usage(
-        "“\(id)” is told by parallel threads, and cannot be replayed: kata check \(kata.name) shows what they do.")
+        "“\(id)” is told by parallel threads, and cannot be played: kata replay \(kata.name) \(id) shows what they do.")
     }
     return check
   }

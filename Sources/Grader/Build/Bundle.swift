@@ -66,6 +66,14 @@ struct Bundle {
     return ThreadSuiteBlueprint(fingerprint: "\(key)") { ThreadSuite(objects: objects, entries: []) }
   }
 
+  /// The object files of what stands behind the compiler's instrumentation.
+  var threadRuntime: [String] {
+    let folder = "\(root)/Suites/\(Self.runtimeFolder)"
+    return Files.list(folder).map { "\(folder)/\($0)" }
+  }
+
+  private static let runtimeFolder = "ThreadRuntime"
+
   private static func stories(of kata: Kata, in folder: String) -> String { "\(folder)/\(kata.name)-threads.o" }
 
   private static func suiteObjects(of kata: Kata) -> [String] { [kata.name, "ScheduleLab", "LabProtocol"] }
@@ -123,6 +131,13 @@ struct Bundle {
     }
     try copy(["Shared"], from: workbook.root + "/Tests/Suites", to: folder + "/Tests/Suites")
     try Files.makeFolder(folder + "/Suites")
+    if ThreadRunner.isAvailable {
+      try Files.makeFolder("\(folder)/Suites/\(runtimeFolder)")
+      for object in try builder.threadRuntime().objects {
+        try Files.write(
+          try Files.read(object), to: "\(folder)/Suites/\(runtimeFolder)/\(object.split(separator: "/").last ?? "")")
+      }
+    }
     var suites: [String: String] = [:]
     for kata in workbook.katas {
       let source = "\(workbook.root)/Katas/\(kata.name)"

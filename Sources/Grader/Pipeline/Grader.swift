@@ -101,29 +101,91 @@ public struct Grader: Sendable {
     _ text: String, of check: Kata.Check, _ path: String, for kata: Kata
   ) throws(UserError) -> Verdict {
     try verdict(on: kata) { context in
-      let submission = try take(path, for: kata, &context)
-      let linked = try program(of: submission, blueprint(of: kata, &context), &context)
       let misfit = UserError.usage(
         "The schedule \(text) does not fit: it is mistyped, or the code makes other choices now. kata check gives a fresh one."
       )
-      guard let schedule = Schedule(text: text) else { throw misfit }
+      let isOfThreads = text.hasPrefix(Schedule.threadMark)
+      if check.witness == .threads {
+        guard isOfThreads, let schedule = StorySchedule(text: String(text.dropFirst())) else { throw misfit }
+        return try replay(schedule, of: check, path, for: kata, misfit, &context)
+      }
+      guard let schedule = Schedule(text: isOfThreads ? String(text.dropFirst()) : text) else { throw misfit }
+      let opened = try open(path, for: kata, threads: isOfThreads, &context)
+      let linked = opened.linked
       let run = try context.time(.run) { _ in
         try runner.run(linked.program, tests: [check.compiledName], .replay(schedule), file: kata.file)
       }
+      // Until here no process evicts the program.
+      defer { withExtendedLifetime(opened) {} }
       guard run.report(of: check)?.result != .misfit else { throw misfit }
+      guard !isOfThreads else {
+        let result = try runner.threadResult(ofReplay: run, of: check, linked.program, kata)
+        return Verdict(ofReplay: result, of: kata, linked.record, control: control, output: run.output)
+      }
       return Verdict(ofReplay: run, of: check, kata, linked.record, control: control)
     }
   }
 
-  /// Opens the file at a path to play its checks.
-  /// - Throws: `UserError` as ``grade(_:for:)`` does.
-  public func open(_ path: String, for kata: Kata) throws(UserError) -> OpenResult {
-    var context = GradingContext()
-    let linked = try attempt(&context) { context in
-      try program(of: try take(path, for: kata, &context), blueprint(of: kata, &context), &context)
+  /// Runs one schedule of a story of threads.
+  private func replay(
+    _ schedule: StorySchedule, of check: Kata.Check, _ path: String, for kata: Kata, _ misfit: UserError,
+    _ context: inout GradingContext
+  ) throws -> Verdict {
+    guard ThreadRunner.isAvailable else { throw UserError.usage("Stories of threads are told on Linux only.") }
+    let submission = try take(path, for: kata, &context)
+    let suite = try blueprint(of: kata, &context)
+    let build = try ThreadBuild(submission, suite, builder)
+    let linked = try program(of: submission, suite, &context)
+    try build.link(adaptedTo: linked.record.interface)
+    let program = try build.finish()
+    let result = try context.time(.threads) { _ in
+      try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
+        check, program.stories ?? "", kata, in: linked.program.folder, replaying: schedule)
     }
-    switch linked {
-    case .success(let linked): return .ready(Playground(linked, runner: runner))
+    withExtendedLifetime(program) {}
+    // No story has that place.
+    guard !result.schedule.isEmpty || result.result != .passed else { throw misfit }
+    return Verdict(ofReplay: result, of: kata, linked.record, control: control, output: "")
+  }
+
+  /// Links the file at a path with its suite.
+  /// - Parameter threads: true for a program in which threads stop in the middle of jobs.
+  private func open(
+    _ path: String, for kata: Kata, threads: Bool, _ context: inout GradingContext
+  ) throws -> (linked: Linked, threads: ThreadProgram?) {
+    let submission = try take(path, for: kata, &context)
+    let suite = try blueprint(of: kata, &context)
+    guard threads else { return (try program(of: submission, suite, &context), nil) }
+    guard ThreadRunner.isAvailable, control == .full else {
+      throw UserError.usage("Threads stop in the middle of jobs on Linux only, under full control.")
+    }
+    guard submission.isLeftToTheProgrammer else {
+      throw UserError.usage(
+        "\(kata.file) has no lock, no atomic and no way around the compiler: no thread stops there.")
+    }
+    let build = try ThreadBuild(submission, suite, builder)
+    let linked = try program(of: submission, suite, &context)
+    try build.link(adaptedTo: linked.record.interface)
+    let threads = try build.finish()
+    let program = SuiteProgram(path: threads.suite ?? "", folder: linked.program.folder, entry: linked.program.entry)
+    return (
+      Linked(
+        submission: submission, record: linked.record, program: program, publication: linked.publication), threads
+    )
+  }
+
+  /// Opens the file at a path to play its checks.
+  /// - Parameters:
+  ///   - path: the learner's file.
+  ///   - kata: the kata that the file is for.
+  ///   - threads: true to stop threads in the middle of jobs, at locks and atomics.
+  /// - Throws: `UserError` as ``grade(_:for:)`` does.
+  public func open(_ path: String, for kata: Kata, threads: Bool = false) throws(UserError) -> OpenResult {
+    var context = GradingContext()
+    let opened = try attempt(&context) { context in try open(path, for: kata, threads: threads, &context) }
+    switch opened {
+    case .success(let opened):
+      return .ready(Playground(opened.linked, threads: opened.threads, runner: runner))
     case .failure(let rejection): return .rejected(complete(Verdict(of: rejection, kata), context))
     }
   }
@@ -202,11 +264,14 @@ public struct Grader: Sendable {
     }
   }
 
-  /// Starts to compile a submission for the stories of threads; nil if its kata has none, or the platform cannot tell them.
+  /// Starts to compile a submission for threads; nil if its kata tells no stories of them and the compiler checks all that they do, or
+  /// if the platform cannot run them.
   func beginThreads(
     _ submission: Submission, _ suite: SuiteBlueprint, _ context: inout GradingContext
   ) throws -> ThreadBuild? {
-    guard ThreadRunner.isAvailable, tells != .alone, !submission.kata.threadChecks.isEmpty else { return nil }
+    guard ThreadRunner.isAvailable, control == .full, tells != .alone,
+      !submission.kata.threadChecks.isEmpty || submission.isLeftToTheProgrammer
+    else { return nil }
     return try context.time(.suite) { _ in try ThreadBuild(submission, suite, builder) }
   }
 
@@ -216,9 +281,18 @@ public struct Grader: Sendable {
   ) throws -> Verdict {
     guard let threads else { return verdict }
     return try context.time(.threads) { _ in
-      let results = try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
-        threads.finish(), linked.kata, in: linked.program.folder)
-      return verdict.replacing(results)
+      let program = try threads.finish()
+      // Until here no process evicts the programs.
+      defer { withExtendedLifetime(program) {} }
+      var verdict = verdict
+      if let stories = program.stories {
+        verdict = verdict.replacing(
+          try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
+            stories, linked.kata, in: linked.program.folder))
+      }
+      guard let suite = program.suite, verdict.verdict == .passed else { return verdict }
+      return verdict.adding(
+        try runner.examine(SuiteProgram(path: suite, folder: linked.program.folder), linked.kata))
     }
   }
 

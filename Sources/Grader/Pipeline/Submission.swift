@@ -27,6 +27,18 @@ struct Submission: Sendable {
   /// The digest that names the file in a verdict.
   var fingerprint: String { "\(Fingerprint(of: source))" }
 
+  /// Words of code that keeps threads apart by itself, or tells the compiler not to look.
+  private static let wordsOfThreads = [
+    "@unchecked", "nonisolated(unsafe)", "@preconcurrency", "Mutex", "Atomic", "atomicMemoryFence", "NSLock",
+    "NSRecursiveLock", "NSCondition", "Dispatch", "pthread_",
+  ]
+
+  /// True if the file leaves to the programmer what threads do at the same time: it opts out of the compiler's checking, or uses
+  /// locks or atomics.
+  var isLeftToTheProgrammer: Bool { Self.isLeftToTheProgrammer(text) }
+
+  static func isLeftToTheProgrammer(_ text: String) -> Bool { wordsOfThreads.contains { text.contains($0) } }
+
   /// Takes a file in: a regular file of UTF-8 text, nothing else and not through a link.
   /// - Throws: ``Rejection`` if the file breaks a rule of intake; `UserError` if there is no such file.
   static func take(_ path: String, for kata: Kata) throws -> Submission {

@@ -9,11 +9,14 @@ public struct Playground: Sendable {
   /// The kata that the submission is for.
   public var kata: Kata { linked.kata }
   private let linked: Linked
+  /// The programs in which threads stop in the middle of jobs; nil if none does here.
+  private let threads: ThreadProgram?
   private let runner: Runner
   /// The lines of the learner's file, without their indentation.
   private let source: [String]
 
-  init(_ linked: Linked, runner: Runner) {
+  init(_ linked: Linked, threads: ThreadProgram? = nil, runner: Runner) {
+    self.threads = threads
     self.linked = linked
     self.runner = runner
     // As it was compiled: the learner may have changed the file since.
@@ -34,7 +37,8 @@ public struct Playground: Sendable {
   ///   - text: the choices, such as `0,2,0x5,1`; empty for the start.
   /// - Throws: `UserError` as ``state(of:after:)`` does, and if the text has another form.
   public func state(of check: Kata.Check, reading text: String) throws(UserError) -> PlayState {
-    guard let choices = Schedule.choices(text: text) else {
+    let list = threads != nil && text.hasPrefix(Schedule.threadMark) ? String(text.dropFirst()) : text
+    guard let choices = Schedule.choices(text: list) else {
       throw .usage("“\(text)” is no list of choices: write numbers with commas between them, such as 0,2,1.")
     }
     return try play(check, choices, goesOn: false)
@@ -50,7 +54,7 @@ public struct Playground: Sendable {
     let run = try run(check, .explore(under: choices))
     let report = run.report(of: check)
     let result =
-      if let report { Judge.result(of: check, .passed, report) } else { Judge.fatal(check, run) }
+      if let report { try judge(check, report) } else { Judge.fatal(check, run) }
     return ContinuationSearch(
       kata: kata.name, check: check.id, choices: choices, continuations: result.schedules, broken: result.broken,
       exhaustive: result.exhaustive, coverage: result.coverage,
@@ -62,10 +66,28 @@ public struct Playground: Sendable {
   private func shortest(
     _ check: Kata.Check, _ result: Verdict.Check, after choices: [Int]
   ) throws(UserError) -> PlayState {
-    let listed = result.schedule.isEmpty ? choices : Schedule.choices(text: result.schedule)
+    let text = threads == nil ? result.schedule : String(result.schedule.dropFirst(Schedule.threadMark.count))
+    let listed = text.isEmpty ? choices : Schedule.choices(text: text)
     let state = try play(check, listed ?? choices, goesOn: true)
     guard !state.isBroken || result.result == .uncontrolled else { return state }
     return PlayState(kata: kata, result, choices: state.choices, nil, control: state.control)
+  }
+
+  /// The result that a report shows.
+  private func judge(_ check: Kata.Check, _ report: CheckReport) throws(UserError) -> Verdict.Check {
+    var result = Judge.result(of: check, .passed, report)
+    guard threads != nil, let failure = report.run else { return result }
+    result.schedule = Schedule.threadMark + result.schedule
+    guard failure.threads != nil, failure.failureKind != nil else { return result }
+    do {
+      var seen = try runner.threadResult(of: check, failure, linked.program, kata)
+      (seen.schedules, seen.broken, seen.coverage) = (result.schedules, result.broken, result.coverage)
+      return seen
+    } catch let complaint as UserError {
+      throw complaint
+    } catch {
+      throw .infrastructure("\(error)")
+    }
   }
 
   // MARK: One process
@@ -82,7 +104,7 @@ public struct Playground: Sendable {
     }
     if let index = played.misfit { throw Self.misfit(at: index, of: played.enabledSteps.count) }
     var state = PlayState(
-      kata: kata, Judge.result(of: check, .passed, report), choices: played.choices, played, control: report.control)
+      kata: kata, try judge(check, report), choices: played.choices, played, control: report.control)
     try addLines(to: &state, played)
     return state
   }

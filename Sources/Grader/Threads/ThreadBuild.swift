@@ -2,7 +2,10 @@ import Subprocess
 import Support
 import Workbook
 
-/// A submission's program of threads in the making: its module is compiled once more, instrumented, while the rest goes on.
+/// A submission's programs of threads in the making: its module is compiled once more, instrumented, while the rest goes on.
+///
+/// One program tells the kata's stories of threads, if it has any. Another one has the suite itself, if the submission leaves to the
+/// programmer what threads do at the same time.
 ///
 /// If the value is released before ``finish()``, the compiler is ended.
 final class ThreadBuild {
@@ -10,16 +13,19 @@ final class ThreadBuild {
     /// An earlier grading has made the program.
     case made(CacheEntry)
     case compiling(CacheDraft, ChildProcess, WorkFolder)
-    case linking(CacheDraft, ChildProcess, WorkFolder)
+    case linking(CacheDraft, [ChildProcess], WorkFolder)
     case finished
   }
 
-  private static let program = "threads"
+  private static let storyProgram = "threads"
+  private static let suiteProgram = "suite"
   private static let object = "threaded.o"
 
   private let submission: Submission
   private let builder: SuiteBuilder
-  private let stories: ThreadSuiteBlueprint
+  private let stories: ThreadSuiteBlueprint?
+  /// The suite to link with the instrumented module.
+  private let suite: SuiteBlueprint?
   private var state: State
 
   /// Starts the compiler, unless the cache has the program.
@@ -28,12 +34,16 @@ final class ThreadBuild {
     let kata = submission.kata
     self.submission = submission
     self.builder = builder
-    stories = try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite)
+    stories =
+      kata.threadChecks.isEmpty ? nil : try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite)
+    self.suite = submission.isLeftToTheProgrammer ? suite : nil
     let options = Compiler.options(for: kata) + Toolchain.instrumentation
     var key = Fingerprint()
     for text in [
-      "threaded 1", "\(builder.toolchain.fingerprint)", stories.fingerprint, kata.module, kata.file, "\(options)",
+      "threaded 2", "\(builder.toolchain.fingerprint)", stories?.fingerprint ?? "", self.suite?.fingerprint ?? "",
+      kata.module, kata.file, "\(options)",
     ] { key.add(text) }
+    if self.suite != nil { key.add("\(try builder.threadRuntimeKey)") }
     key.add(submission.source)
     switch try builder.cache.lookUp(.threaded, key) {
     case .found(let entry): state = .made(entry)
@@ -49,7 +59,13 @@ final class ThreadBuild {
   deinit {
     switch state {
     case .made, .finished: break
-    case .compiling(_, let child, _), .linking(_, let child, _):
+    case .compiling(_, let child, _): Self.end([child])
+    case .linking(_, let children, _): Self.end(children)
+    }
+  }
+
+  private static func end(_ children: [ChildProcess]) {
+    for child in children {
       child.terminate()
       // It is reaped, and its pipes are closed.
       _ = try? child.wait()
@@ -70,15 +86,29 @@ final class ThreadBuild {
         .doesNotBuild,
         "The compiler gave up on \(kata.file) for threads: simplify what you changed last, then check again.")
     }
-    let adapted = try interface.map { interface in
-      try builder.threads(
-        of: kata, toldBy: .everyInterleaving, with: try builder.blueprint(of: kata, adaptedTo: interface))
+    let adapted = try interface.map { try builder.blueprint(of: kata, adaptedTo: $0) }
+    let module = "\(folder.path)/\(Self.object)"
+    var links: [ChildProcess.Command] = []
+    if let stories {
+      let told = try adapted.map { try builder.threads(of: kata, toldBy: .everyInterleaving, with: $0) } ?? stories
+      links.append(
+        builder.toolchain.linkThreads(
+          [module] + (try told.build()).objects, output: "\(draft.entry.folder)/\(Self.storyProgram)", in: folder.path))
     }
-    let suite = try (adapted ?? stories).build()
-    let command = builder.toolchain.linkThreads(
-      ["\(folder.path)/\(Self.object)"] + suite.objects, output: "\(draft.entry.folder)/\(Self.program)",
-      in: folder.path)
-    state = .linking(draft, try ChildProcess(command), folder)
+    if let suite {
+      links.append(
+        builder.toolchain.linkThreads(
+          [module] + (try (adapted ?? suite).build()).objects + (try builder.threadRuntime().objects) + Linker.options,
+          output: "\(draft.entry.folder)/\(Self.suiteProgram)", in: folder.path))
+    }
+    var children: [ChildProcess] = []
+    do {
+      for link in links { children.append(try ChildProcess(link)) }
+    } catch {
+      Self.end(children)
+      throw error
+    }
+    state = .linking(draft, children, folder)
   }
 
   /// Waits for the linker.
@@ -86,25 +116,33 @@ final class ThreadBuild {
   func finish() throws -> ThreadProgram {
     defer { state = .finished }
     switch state {
-    case .made(let entry): return ThreadProgram(path: "\(entry.folder)/\(Self.program)", entry: entry)
-    case .linking(let draft, let child, let folder):
-      // The linker reads the folder until it ends.
-      let ending = try withExtendedLifetime(folder) { try child.wait() }
-      guard ending.status == 0 else {
+    case .made(let entry): return program(in: entry)
+    case .linking(let draft, let children, let folder):
+      // The linkers read the folder until they end.
+      let endings = try withExtendedLifetime(folder) { try children.map { try $0.wait() } }
+      if let ending = endings.first(where: { $0.status != 0 }) {
         let reason = ending.text(2).split(separator: "\n").first.map(String.init) ?? "signal \(ending.signal ?? 0)"
         throw UserError.infrastructure("Cannot link the program of threads: \(reason).")
       }
-      return ThreadProgram(
-        path: "\(draft.entry.folder)/\(Self.program)", entry: draft.entry, publication: CachePublication(draft))
+      return program(in: draft.entry, CachePublication(draft))
     case .compiling, .finished: throw UserError.infrastructure("The program of threads is not linked.")
     }
   }
+
+  private func program(in entry: CacheEntry, _ publication: CachePublication? = nil) -> ThreadProgram {
+    ThreadProgram(
+      stories: stories.map { _ in "\(entry.folder)/\(Self.storyProgram)" },
+      suite: suite.map { _ in "\(entry.folder)/\(Self.suiteProgram)" }, entry: entry, publication: publication)
+  }
 }
 
-/// A program that tells a kata's stories of threads with a submission.
+/// A submission's programs of threads.
 struct ThreadProgram {
-  let path: String
-  /// Keeps the program in the cache.
+  /// The path of the one that tells the kata's stories of threads; nil if the kata has none.
+  let stories: String?
+  /// The path of the suite with the instrumented module; nil if the compiler checks what threads do.
+  let suite: String?
+  /// Keeps the programs in the cache.
   let entry: CacheEntry
   /// Ends with the program's publication in the cache, if this grading has made it.
   var publication: CachePublication?

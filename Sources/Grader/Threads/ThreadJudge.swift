@@ -14,6 +14,8 @@ struct ThreadJudge {
   let check: Kata.Check
   let kata: Kata
   let program: String
+  /// The module of the stories, whose own lines are not shown.
+  let module: String
   let symbolizer: Symbolizer
 
   /// - Throws: `UserError` if the symbolizer does not work.
@@ -22,15 +24,25 @@ struct ThreadJudge {
     var isExhaustive = true
     var delays = Int.max
     var title = ""
+    var story = -1
     for report in telling.reports {
       switch report {
       case .ready: continue
-      case .began(let name): title = name
+      case .began(let name): (title, story) = (name, story + 1)
       case .held(let count, let isWhole, let bound):
         schedules += count
         isExhaustive = isExhaustive && isWhole
         if !isWhole { delays = min(delays, bound) }
-      case .failed(let failure): return try result(of: failure, in: title, after: schedules)
+      case .failed(let failure) where failure.kind == .crashed:
+        var result = ended(telling, in: title, after: schedules)
+        let seen = try self.result(of: failure)
+        (result.timeline, result.columns, result.location) = (seen.timeline, seen.columns, seen.location)
+        result.schedule = Self.text(of: failure, in: telling.replayed?.story ?? story)
+        return result
+      case .failed(let failure):
+        var result = try result(of: failure, failure.kind == .none ? "" : "\(title). ", after: schedules)
+        result.schedule = Self.text(of: failure, in: telling.replayed?.story ?? story)
+        return result
       case .done:
         var result = Judge.blank(check, .passed, "")
         result.schedules = schedules
@@ -40,6 +52,10 @@ struct ThreadJudge {
       }
     }
     return ended(telling, in: title, after: schedules)
+  }
+
+  private static func text(of failure: ThreadFailure, in story: Int) -> String {
+    Schedule.threadMark + StorySchedule(story: story, schedule: failure.schedule).text
   }
 
   private static func coverage(_ delays: Int) -> String {
@@ -75,17 +91,22 @@ struct ThreadJudge {
 
   // MARK: A story failed
 
-  private func result(
-    of failure: ThreadFailure, in title: String, after schedules: Int
+  /// The result of a check that fails with threads.
+  /// - Parameters:
+  ///   - title: what the sentence begins with.
+  ///   - schedules: the number of schedules that ran before.
+  /// - Throws: `UserError` if the symbolizer does not work.
+  func result(
+    of failure: ThreadFailure, _ title: String = "", after schedules: Int = 0
   ) throws(UserError) -> Verdict.Check {
     let places = try symbolizer.places(
       of: failure.events.map { $0.frames.map(UInt64.init) }, in: program, file: kata.file,
-      notIn: SuiteBuilder.threadModule)
+      notIn: module)
     let (kind, sentence, location) = diagnosis(of: failure, places)
-    var result = Judge.blank(check, kind, "\(title). \(sentence)")
+    var result = Judge.blank(check, kind, title + sentence)
     result.location = location
     result.schedules = schedules + failure.schedules
-    result.broken = 1
+    result.broken = kind == .passed ? 0 : 1
     guard kind != .uncontrolled else { return result }
     // The locks of a story are its own business.
     let shown = failure.events.indices.filter { index in
@@ -114,6 +135,7 @@ struct ThreadJudge {
     }
     func place(_ index: Int) -> Verdict.Location? { places.indices.contains(index) ? places[index] : nil }
     switch failure.kind {
+    case .none: return (.passed, "", nil)
     case .race:
       let accesses = failure.race.compactMap { index in
         place(index).map { Verdict.Race.Access(location: $0, isWrite: event(index)?.kind == .write) }
@@ -140,7 +162,7 @@ struct ThreadJudge {
     case .broken: return (.failed, failure.message, nil)
     case .endless: return (.hung, "Threads use locks and atomics for ever.", nil)
     case .uncontrolled: return (.uncontrolled, "This cannot be decided: \(failure.message).", nil)
-    case .crashed: return (.crashed, failure.message, nil)
+    case .crashed: return (.crashed, failure.message, failure.events.indices.last.flatMap(place))
     }
   }
 

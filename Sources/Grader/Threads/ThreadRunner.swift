@@ -32,19 +32,22 @@ struct ThreadRunner {
 
   /// The results of a kata's checks by threads.
   /// - Throws: `UserError` if a program or its sandbox does not start.
-  func run(_ program: ThreadProgram, _ kata: Kata, in folder: WorkFolder) throws(UserError) -> [Verdict.Check] {
+  /// - Parameter program: the path of the program that tells them.
+  func run(_ program: String, _ kata: Kata, in folder: WorkFolder) throws(UserError) -> [Verdict.Check] {
     var results: [Verdict.Check] = []
     for check in kata.threadChecks { results.append(try run(check, program, kata, in: folder)) }
-    // Until here no process evicts the program.
-    withExtendedLifetime(program) {}
     return results
   }
 
-  private func run(
-    _ check: Kata.Check, _ program: ThreadProgram, _ kata: Kata, in folder: WorkFolder
+  /// The result of a check by threads.
+  /// - Parameter replayed: the only schedule to run; nil to search.
+  /// - Throws: `UserError` if a program or its sandbox does not start.
+  func run(
+    _ check: Kata.Check, _ program: String, _ kata: Kata, in folder: WorkFolder,
+    replaying replayed: StorySchedule? = nil
   ) throws(UserError) -> Verdict.Check {
     let command = ChildProcess.Command(
-      executable: program.path, arguments: [check.compiledName],
+      executable: program, arguments: [check.compiledName] + (replayed.map { [$0.text] } ?? []),
       environment: ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1"],
       folder: folder.path, pipes: [SuiteDescriptor.threads])
     let confinement = Confinement(reads: toolchain.libraries, seconds: Self.seconds)
@@ -70,9 +73,14 @@ struct ThreadRunner {
     let telling = ThreadTelling(
       reports: reports, signal: sandbox.signal(of: ending), isTooLarge: isTooLarge,
       isAtRest: looksAtRest >= Self.patience,
-      fatalError: Runner.fatalError(in: ending.text(2)))
+      fatalError: Runner.fatalError(in: ending.text(2)), replayed: replayed)
+    if replayed == nil, let crash = telling.crash {
+      // The schedule that crashes runs again, with its events.
+      return try run(check, program, kata, in: folder, replaying: crash)
+    }
     return try ThreadJudge(
-      check: check, kata: kata, program: program.path, symbolizer: Symbolizer(toolchain: toolchain)
+      check: check, kata: kata, program: program, module: SuiteBuilder.threadModule,
+      symbolizer: Symbolizer(toolchain: toolchain)
     ).result(of: telling)
   }
 }
@@ -87,4 +95,13 @@ struct ThreadTelling {
   var isAtRest = false
   /// The runtime's last words.
   var fatalError: String?
+  /// The only schedule that was to run.
+  var replayed: StorySchedule?
+
+  /// The schedule that crashed; nil if none did.
+  var crash: StorySchedule? {
+    guard case .failed(let failure)? = reports.last, failure.kind == .crashed else { return nil }
+    let story = reports.count { if case .began = $0 { true } else { false } } - 1
+    return StorySchedule(story: story, schedule: failure.schedule)
+  }
 }

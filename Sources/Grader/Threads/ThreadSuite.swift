@@ -87,6 +87,26 @@ extension SuiteBuilder {
     try blueprint(ofModule: "ThreadLab", from: teller.source, as: .threadLab, on: try protocolBlueprint())
   }
 
+  /// The key of ``threadRuntime()`` in the cache.
+  /// - Throws: `UserError` if a source cannot be read.
+  var threadRuntimeKey: Fingerprint {
+    get throws {
+      if let bundle = try Bundle(at: root) {
+        var key = Fingerprint()
+        for object in bundle.threadRuntime { key.add(try Files.read(object)) }
+        return key
+      }
+      return try threadRuntimeBlueprint().key
+    }
+  }
+
+  /// The object files of what stands behind the compiler's instrumentation.
+  /// - Throws: `UserError` if it does not compile.
+  func threadRuntime() throws -> Module {
+    if let bundle = try Bundle(at: root) { return Module(entries: [], objects: bundle.threadRuntime) }
+    return try threadRuntimeBlueprint().build()
+  }
+
   /// What stands behind the compiler's instrumentation. It is C, for the addresses of its callers.
   private func threadRuntimeBlueprint() throws(UserError) -> ModuleBlueprint {
     let source = "\(root)/Sources/ThreadRuntime"

@@ -30,21 +30,32 @@ extension Verdict {
     self.init(of: kata, record, [Judge.replayed(check, run)], control: control, output: run.output)
   }
 
+  /// Judges one schedule of one check with threads.
+  init(ofReplay result: Check, of kata: Kata, _ record: Linked.Record, control: Control, output: String) {
+    self.init(of: kata, record, [result], control: control, output: output)
+  }
+
   private init(of kata: Kata, _ record: Linked.Record, _ checks: [Check], control: Control, output: String) {
     let kind = Kind(worstOf: checks)
     self.init(
       kata: kata.name, verdict: kind, message: kind.message(checks, control: control),
-      notExamined: kind == .passed ? Self.limits(of: checks, threads: false) : nil,
+      notExamined: kind == .passed ? Self.limits(of: checks, threads: .no) : nil,
       score: checks.count { $0.result == .passed }, maxScore: checks.count, checks: checks,
       review: record.review, diagnostics: record.diagnostics, control: control, output: output)
   }
 
+  /// Where parallel threads were examined.
+  private enum Threads { case no, inStories, inScenarios }
+
   /// What the checks of a pass leave open.
-  private static func limits(of checks: [Check], threads: Bool) -> String {
+  private static func limits(of checks: [Check], threads: Threads) -> String {
     let stories = checks.contains { $0.stories != nil } ? ["longer stories", "orders that hold back more tasks"] : []
     let parallel =
-      threads
-      ? "what no story of threads does" : "what threads do at the same time between two suspensions"
+      switch threads {
+      case .no: "what threads do at the same time between two suspensions"
+      case .inStories: "what no story of threads does"
+      case .inScenarios: "what threads do in no scenario, or only in other orders at locks and atomics"
+      }
     return "Not examined: " + (stories + [parallel]).joined(separator: ", ") + "."
   }
 
@@ -75,8 +86,25 @@ extension Verdict {
     if verdict.verdict == .passed, !results.isEmpty {
       let others = verdict.checks.filter { check in !results.contains { $0.id == check.id } }
       verdict.message = Kind.passed.message(others, control: control) + Self.words(onThreads: results)
-      verdict.notExamined = Self.limits(of: verdict.checks, threads: true)
+      verdict.notExamined = Self.limits(of: verdict.checks, threads: .inStories)
     }
+    return verdict
+  }
+
+  /// The verdict with what the suite saw while threads stopped in the middle of jobs.
+  func adding(_ examination: ThreadExamination) -> Verdict {
+    var verdict = self
+    for result in examination.failures {
+      guard let index = checks.firstIndex(where: { $0.id == result.id }) else { continue }
+      verdict.checks[index] = result
+    }
+    guard examination.failures.isEmpty else {
+      verdict.summarize()
+      return verdict
+    }
+    verdict.message +=
+      " The same scenarios ran in \(examination.schedules) orders in which threads stop at locks and atomics: no data race, no deadlock and no broken promise."
+    verdict.notExamined = Self.limits(of: checks, threads: .inScenarios)
     return verdict
   }
 

@@ -9,6 +9,7 @@ enum ControlledProcess {
     #if os(Linux)
       isRandomnessSeeded = true
     #endif
+    LabRuntime.threads = ParallelThreads()
     switch control {
     case .full:
       #if os(Linux)

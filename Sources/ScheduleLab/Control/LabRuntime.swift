@@ -16,6 +16,8 @@ enum LabRuntime {
   nonisolated(unsafe) static var sampled: (any RunningSchedule)?
   /// The thread that runs schedules.
   nonisolated(unsafe) private(set) static var thread: pthread_t = pthread_self()
+  /// What lets threads stop in the middle of jobs; nil in a program whose learner's module is not instrumented.
+  nonisolated(unsafe) static var threads: ParallelThreads?
   /// True while invariants are read between two jobs: nobody is on the main actor then.
   nonisolated(unsafe) static var isLooking = false
   /// True once another thread has enqueued a job while a schedule was running.

@@ -80,6 +80,11 @@
   public func seededSystemCall(
     _ number: Int, _ first: Int, _ second: Int, _ third: Int, _ fourth: Int, _ fifth: Int, _ sixth: Int
   ) -> Int {
+    if isRandomnessSeeded, let threads = LabRuntime.threads,
+      threads.waitForFutex(number, UInt(bitPattern: first), second)
+    {
+      return 0
+    }
     guard number == randomNumbersCall, isRandomnessSeeded else {
       if realSystemCall == nil { realSystemCall = dlsym(nextLibrary, "syscall") }
       return unsafeBitCast(realSystemCall, to: SystemCall.self)(number, first, second, third, fourth, fifth, sixth)

@@ -103,6 +103,48 @@ void threads_arrive(const void *place);
 /// The story has ended.
 void threads_finish(void);
 
+// Schedules whose choices a lab of its own makes.
+
+/// Prepares one schedule.
+void threads_lead(bool is_recorded);
+
+/// Jobs of this task are never stopped at a choice point.
+void threads_keep_whole(const void *task);
+
+/// Lets a schedule stop calls that come from code without instrumentation, in the middle as well; else such a call is whole.
+void threads_stop_everywhere(bool everywhere);
+
+/// True for a thread that waits in the middle of what is to be whole.
+bool threads_is_whole(int thread);
+
+/// The thread that holds what a thread waits for; -1 if that is not known.
+int threads_holder(int thread);
+
+/// Runs a job on a thread of its own, until it ends or stops. It comes after all that was left at its address.
+/// - Returns: the thread if it stopped, -1 if the job has ended, -2 if there is no thread for it and it did not run.
+int threads_carry(uintptr_t job, bool is_main);
+
+/// Lets a thread that stopped go on until it ends or stops again.
+/// - Returns: true if it stopped.
+bool threads_continue(int thread);
+
+/// False for a thread that waits for what has not happened.
+bool threads_can_continue(int thread);
+
+/// True for a thread that stopped because it has to wait.
+bool threads_waits(int thread);
+
+/// Ends a wait with a time limit, where nothing else can go on.
+/// - Returns: false if there is none.
+bool threads_time_out(void);
+
+/// Waits for a lock of the kernel's inside of Swift's runtime.
+/// - Returns: false if the call is another one, or comes from outside of a schedule.
+bool threads_wait_for_futex(long number, uint32_t *word, long operation);
+
+/// What is wrong in the schedule until now.
+enum thread_end threads_failure(void);
+
 /// The promise that does not hold, or what is uncontrolled.
 const char *threads_message(void);
 
@@ -127,5 +169,5 @@ void threads_race(long *first, long *second);
 /// Leaves the threads of a failed schedule where they are; the next schedule has new ones.
 void threads_abandon(void);
 
-/// The calls in which the running thread is, innermost first, as offsets in the program.
-long threads_stack(uint64_t *frames, long count);
+/// The calls in which a thread stopped, innermost first, as offsets in the program.
+long threads_stack(int thread, uint64_t *frames, long count);

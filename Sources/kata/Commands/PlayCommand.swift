@@ -14,6 +14,7 @@ struct PlayCommand: Command {
       Arguments.Option(name: "choices", value: "0,2,1", help: "the choices so far; the start unless you give some"),
       Arguments.Option(name: "finish", value: nil, help: "let the explorer go on from there: what holds, what breaks"),
       Arguments.Option(name: "shortest", value: nil, help: "the shortest schedule that breaks the check, to its end"),
+      Arguments.Option(name: "threads", value: nil, help: "let threads stop at locks and atomics as well"),
       Arguments.Option(name: "save", value: nil, help: "keep the schedule in schedules.txt beside your file"),
       Arguments.Option(name: "serve", value: nil, help: "answer requests from standard input, a line of JSON each"),
       Arguments.Option(name: "file", value: "FILE", help: "another file than yours"),
@@ -36,7 +37,7 @@ struct PlayCommand: Command {
     let grader = try makeGrader()
     let check: Kata.Check
     if let named { check = named } else { check = try firstToPlay(try grader.grade(path, for: kata), kata) }
-    switch try grader.open(path, for: kata) {
+    switch try grader.open(path, for: kata, threads: arguments.has("threads")) {
     case .rejected(let verdict) where arguments.has("serve"):
       try session.console.print(PlayAnswer(notice: verdict.message).line)
       return 1

@@ -22,7 +22,7 @@ struct ReplayCommand: Command {
     guard arguments.words.count >= 2 else {
       throw .usage("Name a check of “\(kata.name)”: \(kata.checks.map(\.id).joined(separator: ", ")).")
     }
-    let check = try session.test(arguments.words[1], of: kata)
+    let check = try session.test(arguments.words[1], of: kata, isPlayed: false)
     let path: String
     if let file = arguments.value("file") {
       path = session.path(file)
@@ -35,7 +35,7 @@ struct ReplayCommand: Command {
       schedule = arguments.words[2]
     } else {
       let found = try grader.grade(path, for: kata).checks.first { $0.id == check.id }?.schedule ?? ""
-      schedule = found.isEmpty ? "0" : found
+      schedule = found.isEmpty ? (check.witness == .threads ? "t0:0" : "0") : found
     }
     let verdict = try grader.replay(schedule, of: check, path, for: kata)
     try reply(json: verdict) { style in

@@ -19,16 +19,19 @@
       let folder = try WorkFolder(in: cache)
       let lab = try builder.threadLab()
       let sources = try builder.sources("Tests/Suites/ThreadLab")
-      let stories = try #require(sources.first { $0.name == "Stories.swift" })
-      let names = String(decoding: stories.text, as: UTF8.self).matches(of: #/(?m)^func (\w+)\(\)/#).map(\.1)
+      let samples = sources.filter { ["Sample.swift", "Algorithms.swift"].contains($0.name) }
+      let stories = sources.filter { file in !samples.contains { $0.name == file.name } }
+      let names = stories.flatMap { file in
+        String(decoding: file.text, as: UTF8.self).matches(of: #/(?m)^func (\w+)\(\)/#).map { String($0.1) }
+      }
       let table = names.map { "\"\($0)\": \($0)" }.joined(separator: ", ")
       let main = "import ThreadLab\n@main enum Program { static func main() { tellStories([\(table)]) } }\n"
       try builder.compile(
-        sources.filter { $0.name == "Sample.swift" }, module: "Sample", output: "sample.o",
+        samples, module: "Sample", output: "sample.o",
         Compiler.options + Toolchain.instrumentation + ["-emit-module-path", "Sample.swiftmodule"], in: folder.path,
         "Sample")
       try builder.compile(
-        [stories, ("Program.swift", Data(main.utf8))], module: SuiteBuilder.threadModule, output: "stories.o",
+        stories + [("Program.swift", Data(main.utf8))], module: SuiteBuilder.threadModule, output: "stories.o",
         ["-I", folder.path] + SuiteBuilder.storyOptions + lab.search, in: folder.path, "the stories")
       let path = folder.path + "/stories"
       try builder.run(
@@ -39,8 +42,8 @@
     }
 
     /// Tells one story.
-    private func tell(_ name: String) throws -> [ThreadReport] {
-      let (path, folder, _) = try Self.program.get()
+    static func tell(_ name: String) throws -> [ThreadReport] {
+      let (path, folder, _) = try program.get()
       let ending = try ChildProcess.run(
         ChildProcess.Command(
           executable: path, arguments: [name], environment: ["SWIFT_BACKTRACE": "enable=no"], folder: folder.path,
@@ -50,12 +53,14 @@
 
     /// The schedules of a story in which nothing is wrong; nil if something is, or if not all of them ran.
     private func count(_ name: String) throws -> Int? {
-      for case .held(let schedules, isExhaustive: true, _) in try tell(name) { return schedules }
+      for case .held(let schedules, isExhaustive: true, _) in try Self.tell(name) { return schedules }
       return nil
     }
 
-    private func failure(_ name: String) throws -> ThreadFailure? {
-      for case .failed(let failure) in try tell(name) { return failure }
+    private func failure(_ name: String) throws -> ThreadFailure? { Self.failure(in: try Self.tell(name)) }
+
+    static func failure(in reports: [ThreadReport]) -> ThreadFailure? {
+      for case .failed(let failure) in reports { return failure }
       return nil
     }
 
@@ -73,8 +78,21 @@
       "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
     ])
     func whatIsOrderedIsNoRace(name: String) throws {
-      let reports = try tell(name)
+      let reports = try Self.tell(name)
       #expect(try count(name) != nil, "\(reports)")
+    }
+
+    @Test(arguments: ["treiberStack", "ticketLock", "sequenceLock", "group"])
+    func rightAlgorithmsHold(name: String) throws {
+      #expect(try failure(name) == nil)
+    }
+
+    @Test(arguments: [
+      ("relaxedStack", ThreadFailure.Kind.race), ("reusedSlots", .race), ("relaxedTickets", .race),
+      ("sequenceWithoutFence", .broken), ("groupThatIsNeverLeft", .deadlock),
+    ])
+    func wrongAlgorithmsFail(name: String, kind: ThreadFailure.Kind) throws {
+      #expect(try failure(name)?.kind == kind)
     }
 
     @Test func aSpinlockIsUnderstoodAsFarAsItIsSearched() throws {
@@ -108,8 +126,8 @@
 
     @Test(arguments: ["race", "deadlock", "lostUpdate"])
     func everyRunIsTheSame(name: String) throws {
-      let once = try tell(name)
-      #expect(try tell(name) == once)
+      let once = try Self.tell(name)
+      #expect(try Self.tell(name) == once)
     }
   }
 #endif

@@ -35,6 +35,7 @@ extension RecordedRun {
   /// The run with an author's sentence in place of the lab's, if it hangs.
   func explained(ifItHangs hang: String?) -> RecordedRun {
     guard let hang, failureKind == .hung || failureKind == .deadlocked else { return self }
-    return RecordedRun(failureKind: failureKind, message: hang, schedule: schedule, timeline: timeline)
+    return RecordedRun(
+      failureKind: failureKind, message: hang, schedule: schedule, timeline: timeline, threads: threads)
   }
 }

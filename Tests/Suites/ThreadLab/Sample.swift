@@ -12,6 +12,7 @@ public final class Sample: @unchecked Sendable {
   private let condition = NSCondition()
   private let semaphore = DispatchSemaphore(value: 1)
   private let lazy = AtomicLazyReference<Sample>()
+  private let group = DispatchGroup()
   private let serial = DispatchQueue(label: "serial")
   private let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
   private let flag = Atomic<Bool>(false)
@@ -80,6 +81,16 @@ public final class Sample: @unchecked Sendable {
 
   public func oneThenOther() { mutex.withLock { _ in other.withLock { _ in } } }
   public func otherThenOne() { other.withLock { _ in mutex.withLock { _ in } } }
+
+  public func enterGroup() { group.enter() }
+  public func leaveGroup() {
+    plain = 1
+    group.leave()
+  }
+  public func waitForGroup() -> Int {
+    group.wait()
+    return plain
+  }
 
   public func waitForSignal() {
     condition.lock()

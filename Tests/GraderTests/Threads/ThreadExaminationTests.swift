@@ -1,0 +1,73 @@
+#if os(Linux)
+  import Support
+  import TestSupport
+  import Testing
+  import Workbook
+
+  @testable import Grader
+
+  /// Suites whose jobs stop at locks and atomics: what the compiler was told not to check is examined all the same.
+  @Suite(.blocking) struct ThreadExaminationTests {
+    private static let mailboxes = "mailboxes.swift"
+
+    /// Grades a solution of a kata whose suite tells no stories of threads.
+    private func grade(_ change: (inout String) throws -> Void = { _ in }) throws -> Verdict {
+      let (kata, text) = try solution(change)
+      let folder = try TemporaryFolder()
+      return try Grader(Repository.workbook(), environment: Fixture.environment).grade(
+        try folder.write(text, to: kata.file), for: kata)
+    }
+
+    private func solution(_ change: (inout String) throws -> Void) throws -> (Kata, String) {
+      let workbook = try Repository.workbook()
+      let kata = try workbook.kata("split-audience")
+      let solution = try #require(kata.solutions.first { $0.file == Self.mailboxes })
+      var text = try Files.readText(workbook.solutionPath(solution, of: kata))
+      try change(&text)
+      return (kata, text)
+    }
+
+    /// A lock that locks nothing, in place of the library's.
+    private static let noLock = """
+
+      final class Mutex<Value>: @unchecked Sendable {
+        var value: Value
+        init(_ value: sending Value) { self.value = value }
+        func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result { try body(&value) }
+      }
+      """
+
+    @Test func aSolutionWithLocksHoldsAndTheVerdictSaysWhatRan() throws {
+      let verdict = try grade()
+      #expect(verdict.verdict == .passed, "\(verdict.message)")
+      #expect(verdict.message.contains("orders in which threads stop at locks and atomics"))
+      #expect(verdict.notExamined?.contains("at the same time between two suspensions") == false)
+    }
+
+    @Test func withoutItsLocksItFailsWithARaceThatCanBeReplayed() throws {
+      let verdict = try grade { $0 += Self.noLock }
+      #expect(verdict.verdict == .failed)
+      let check = try #require(verdict.checks.first { $0.result == .failed })
+      #expect(check.message.hasPrefix("Two threads use the same variable"))
+      #expect(check.location != nil && !check.timeline.isEmpty && check.schedule.hasPrefix("t"))
+      let (kata, text) = try solution { $0 += Self.noLock }
+      let folder = try TemporaryFolder()
+      let path = try folder.write(text, to: kata.file)
+      let declared = try #require(kata.checks.first { $0.id == check.id })
+      let replay = try Grader(Repository.workbook(), environment: Fixture.environment).replay(
+        check.schedule, of: declared, path, for: kata)
+      #expect(replay.checks.map(\.message) == [check.message])
+      #expect(replay.checks.map(\.timeline) == [check.timeline])
+    }
+
+    @Test func theVerdictIsTheSameEachTime() throws {
+      let once = try grade { $0 += Self.noLock }
+      #expect(Verification.comparable(try grade { $0 += Self.noLock }) == Verification.comparable(once))
+    }
+
+    @Test func whatTheCompilerChecksIsNotExaminedAgain() {
+      #expect(!Submission.isLeftToTheProgrammer("public actor Feed {}"))
+      #expect(Submission.isLeftToTheProgrammer("final class Feed: @unchecked Sendable {}"))
+    }
+  }
+#endif
