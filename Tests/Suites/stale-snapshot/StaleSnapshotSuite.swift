@@ -112,7 +112,7 @@ import Testing
       scenario.expect(
         zip(post.times.entries.sorted(), earliest).allSatisfy { ($1...$1 + .seconds(4)).contains($0) },
         "Two notes were sent, and not each went out ten seconds after its own tap, and what the sealing takes: one "
-          + "touched the other.")
+          + "affected the other.")
       let sent = await post.store.state.sent
       scenario.expect(sent.count == 2, "Two notes went out, and the list of sent notes does not show two.")
       scenario.expect(
