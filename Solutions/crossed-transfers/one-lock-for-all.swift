@@ -1,0 +1,49 @@
+import Synchronization
+
+/// An account of a savings bank. Tellers, machines and standing orders use it from any thread.
+///
+/// - No money is lost and none appears.
+/// - No balance is below 0.
+/// - Money has left the one account when it arrives on the other.
+/// - Every call returns, in whatever order the calls come.
+public final class Account: Sendable {
+  /// The number on the card. Accounts of two branches may have the same one.
+  public let number: Int
+  private let id = ids.wrappingAdd(1, ordering: .relaxed).newValue
+  private static let ids = Atomic(0)
+  /// The balances of all accounts, by their ids: one lock, so there is no order.
+  private static let balances = Mutex<[Int: Int]>([:])
+  private let onDeposit: @Sendable (Int) -> Void
+
+  /// - Parameters:
+  ///   - number: need not be unique.
+  ///   - balance: what is on the account in the beginning, not below 0.
+  ///   - onDeposit: called with the amount when money has arrived by a transfer, before `transfer` returns. It may use the
+  ///     accounts, and pass the money on.
+  public init(number: Int, balance: Int, onDeposit: @escaping @Sendable (Int) -> Void = { _ in }) {
+    self.number = number
+    self.onDeposit = onDeposit
+    Self.balances.withLock { $0[id] = balance }
+  }
+
+  deinit {
+    Self.balances.withLock { $0[id] = nil }
+  }
+
+  /// What is on the account now.
+  public var balance: Int { Self.balances.withLock { $0[id, default: 0] } }
+
+  /// Transfers an amount above 0 to another account, if this one has it.
+  /// - Returns: whether it was transferred. If not, nothing has changed.
+  @discardableResult
+  public func transfer(_ amount: Int, to other: Account) -> Bool {
+    let isDone = Self.balances.withLock { balances in
+      guard balances[id, default: 0] >= amount else { return false }
+      balances[id, default: 0] -= amount
+      balances[other.id, default: 0] += amount
+      return true
+    }
+    if isDone { other.onDeposit(amount) }
+    return isDone
+  }
+}

@@ -1,0 +1,130 @@
+import HiddenHops
+import ScheduleLab
+import Testing
+
+@Suite struct HiddenHopsSuite {
+  @Test func showsTheStock() {
+    check { scenario in
+      let office = await Office(scenario)
+      if scenario.choose("the warehouse", from: ["has three goods", "is empty"]) == "is empty" {
+        for good in ["apples", "pears", "plums"] { await office.warehouse.set(good, to: 0) }
+      }
+      await office.board.refresh()
+      let shown = await office.shown
+      let expected = office.warehouse.log.pictures.last!
+      scenario.expect(
+        shown.rows == expected.rows, "The board was refreshed, and shows \(shown), and not \(expected).")
+      scenario.expect(
+        shown.total == expected.total, "The stock is worth \(expected.total), and the board says \(shown.total).")
+      await office.warehouse.set("plums", to: 9)
+      await office.board.refresh()
+      let now = await office.shown
+      let changed = office.warehouse.log.pictures.last!
+      scenario.expect(
+        now == changed, "The stock has changed, the board was refreshed, and shows \(now), and not \(changed).")
+    }
+  }
+
+  @Test func oneMoment() {
+    check { scenario in
+      let office = await Office(scenario)
+      let refresh = scenario.task("board") { await office.board.refresh() }
+      let forklift = scenario.task("forklift") {
+        await office.warehouse.set("apples", to: 0)
+        await office.warehouse.set("pears", to: 7)
+      }
+      await refresh.ended()
+      await forklift.ended()
+      let (shown, history) = (await office.shown, office.warehouse.log.pictures)
+      scenario.note("the board shows \(shown)")
+      scenario.expect(
+        history.contains { $0.rows == shown.rows },
+        "The rows on the board were not in stock together at any moment: \(shown).")
+      scenario.expect(
+        history.contains(shown), "The total on the board was not that of its rows at any moment: \(shown).")
+    }
+  }
+
+  @Test func screenAgrees() {
+    check { scenario in
+      let office = await Office(scenario)
+      scenario.always {
+        let shown = MainActor.assumeIsolated { office.shownNow }
+        let isOld = shown == Picture(rows: []) || shown == Office.before || shown == Office.after
+        scenario.expect(
+          shown.isSum, "For a moment the board shows rows that are worth \(shown.sum), and a total of \(shown.total).")
+        scenario.expect(
+          isOld, "For a moment the board shows what is neither the stock before nor the stock after: \(shown).")
+      }
+      await office.board.refresh()
+      await office.warehouse.set("plums", to: 9)
+      await office.board.refresh()
+      let shown = await office.shown
+      scenario.expect(shown == Office.after, "The board was refreshed, and shows \(shown).")
+    }
+  }
+
+  @Test func oneVisit() {
+    check { scenario in
+      let office = await Office(scenario)
+      await office.board.refresh()
+      let visits = office.warehouse.log.visits
+      scenario.expect(
+        visits == 1,
+        "One refresh of three goods has visited the warehouse \(visits) times. Each visit waits behind the forklifts.")
+    }
+  }
+
+  @Test func newerStays() {
+    check { scenario in
+      let office = await Office(scenario)
+      for good in ["apples", "plums"] { await office.warehouse.set(good, to: 0) }
+      let first = scenario.task("refresh 1") { await office.board.refresh() }
+      let second = scenario.task("forklift, and refresh 2") {
+        await office.warehouse.set("pears", to: 7)
+        await office.board.refresh()
+        let shown = await office.shown
+        scenario.note("refresh 2 has returned, and the board shows \(shown)")
+        scenario.expect(
+          shown.rows.contains { $0.good == "pears" && $0.count == 7 },
+          "The pears came before the call of refresh, refresh has returned, and the board does not show them.")
+      }
+      await second.ended()
+      await first.ended()
+      scenario.expect(
+        await office.shown.rows.contains { $0.good == "pears" && $0.count == 7 },
+        "The board had shown the pears, and a refresh that visited the warehouse before has removed them.")
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 1_500, held: 1_500, random: 1_500)) { scenario in
+      let promises = await BoardPromises(scenario)
+      await scenario.tell(promises, isolation: promises.warehouse)
+      withExtendedLifetime(promises) {}
+    }
+  }
+}
+
+/// A board and its warehouse.
+final class Office: Sendable {
+  let warehouse: FakeWarehouse
+  let board: StockBoard
+
+  static let before = Picture(rows: [
+    Row("apples", count: 3, price: 2), Row("pears", count: 1, price: 5), Row("plums", count: 4, price: 1),
+  ])
+  static let after = Picture(rows: [
+    Row("apples", count: 3, price: 2), Row("pears", count: 1, price: 5), Row("plums", count: 9, price: 1),
+  ])
+
+  init(_ scenario: Scenario) async {
+    let warehouse = FakeWarehouse(scenario)
+    self.warehouse = warehouse
+    board = await StockBoard(warehouse: warehouse)
+  }
+
+  @MainActor var shownNow: Picture { Picture(rows: board.rows, total: board.total) }
+
+  var shown: Picture { get async { await shownNow } }
+}

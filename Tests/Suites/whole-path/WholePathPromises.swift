@@ -1,0 +1,190 @@
+import ScheduleLab
+import WholePath
+
+/// What the inbox promises, whatever its user, the network and the store do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class InboxPromises: Promises, @unchecked Sendable {
+  private let scenario: Scenario
+  private let world: World
+  private var calls: [Caller<Void>] = []
+  /// The call whose refresh is under way for certain; nil if it is not certain whose it is.
+  private var current: Caller<Void>?
+  /// True if the refresh that is under way was cancelled while it fetched, with everything at rest.
+  private var isGivenUp = false
+  /// True if it was cancelled at another moment, and both ends are right.
+  private var isInDoubt = false
+  /// What the screen may show when nothing is under way.
+  private var known: [(messages: [Message], state: Shown)] = [([], .idle)]
+  /// The same, when the latest refresh was called.
+  private var before: [(messages: [Message], state: Shown)] = []
+  private var isQuiet = false
+  private var texts = ["1", "2 2", "", "3"]
+
+  private enum Shown: Equatable { case idle, loaded, failed }
+
+  @MainActor init(_ scenario: Scenario) {
+    self.scenario = scenario
+    world = World(scenario)
+    world.decodes = { [unowned self] _ in
+      scenario.expect(
+        world.decodings.entries.last?.isOnMain == false, "decode ran on the main actor, and the screen stood still.")
+    }
+    world.saves.begins = { [unowned self] in saves($0) }
+    world.reads.begins = { [unowned self] _ in
+      scenario.expect(
+        world.saves.calls.count == world.reads.calls.count, "The store was read, and nothing new was saved before.")
+    }
+    world.fetches.begins = { [unowned self] _ in
+      scenario.expect(world.fetches.open.count == 1, "A refresh is under way, and the network was asked again.")
+    }
+  }
+
+  private var isUnderWay: Bool { !(world.fetches.open.isEmpty && world.saves.open.isEmpty && world.reads.open.isEmpty) }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    var moves: [Move] = []
+    if calls.count < 4 { moves.append(Move("refresh is called") { [self] in call() }) }
+    for (which, call) in calls.filter({ $0.waits && !$0.hasLeft }).told {
+      moves.append(Move("the task of the \(which) refresh is cancelled") { [self] in cancel(call) })
+    }
+    if let fetch = world.fetches.open.first {
+      moves.append(Move("the network answers") { [self] in fetch.answer(texts.removeFirst()) })
+      moves.append(Move("the network answers nonsense") { [self] in end(.failed) { fetch.answer("?") } })
+      moves.append(Move("the network fails") { [self] in end(.failed) { fetch.fail(Offline()) } })
+      moves.append(
+        Move("the network throws a CancellationError") { [self] in end(.failed) { fetch.fail(CancellationError()) } })
+    }
+    return moves + storeMoves()
+  }
+
+  private func storeMoves() -> [Move] {
+    var moves: [Move] = []
+    if let save = world.saves.open.first {
+      moves.append(Move("it is saved") { save.answer(()) })
+      moves.append(Move("saving fails") { [self] in end(.failed) { save.fail(Offline()) } })
+    }
+    if let read = world.reads.open.first {
+      let stored = world.saves.calls.last?.question ?? []
+      moves.append(Move("the store is read") { [self] in end(.loaded, stored) { read.answer(stored) } })
+      moves.append(Move("reading fails") { [self] in end(.failed) { read.fail(Offline()) } })
+    }
+    return moves
+  }
+
+  func owed() -> Move? {
+    if let fetch = world.fetches.open.first {
+      return Move("the network fails") { [self] in end(.failed) { fetch.fail(Offline()) } }
+    }
+    return storeMoves().first
+  }
+
+  private func call() {
+    let call = scenario.call("refresh \(calls.count + 1)") { [world] in await world.model.refresh() }
+    if isQuiet, !calls.contains(where: \.waits) {
+      (current, isGivenUp, isInDoubt) = (call, false, false)
+      before = known
+    } else {
+      // Which of two calls is the one that refreshes is up to the schedule.
+      if current?.waits != true { current = nil }
+      (isGivenUp, isInDoubt) = (false, true)
+      before += known
+    }
+    calls.append(call)
+    isQuiet = false
+  }
+
+  private func cancel(_ call: Caller<Void>) {
+    call.leave()
+    if call === current || current == nil {
+      if isQuiet, call === current, !world.fetches.open.isEmpty {
+        isGivenUp = true
+      } else if !(isQuiet && (!world.saves.open.isEmpty || !world.reads.open.isEmpty)) {
+        isInDoubt = true
+        known += before
+      }
+    }
+    isQuiet = false
+  }
+
+  /// The last step of a refresh comes back.
+  private func end(_ state: Shown, _ messages: [Message]? = nil, _ comesBack: () -> Void) {
+    let isStored = world.fetches.open.isEmpty
+    let new = known.map { (messages ?? $0.messages, state) }
+    if isGivenUp && !isStored {
+      // As before the call.
+    } else if isInDoubt && !isStored {
+      known += new
+    } else {
+      known = new
+    }
+    comesBack()
+    isQuiet = false
+  }
+
+  // MARK: Promises
+
+  private func saves(_ save: Asked<[Message], Void>) {
+    scenario.expect(!isGivenUp, "A refresh was cancelled while it fetched, and something was saved after that.")
+    scenario.expect(world.saves.open.count == 1, "Something is saved while something else is being saved.")
+    scenario.expect(
+      save.question == World.messages(world.decodings.entries.last?.text ?? ""),
+      "What is saved is not what was fetched and decoded last.")
+  }
+
+  func always() {
+    let (messages, state) = MainActor.assumeIsolated { (world.model.messages, world.model.state) }
+    let isKnown = known.contains { one in
+      one.messages == messages && (state == .loading || Self.shown(state) == one.state)
+    }
+    // What comes back is shown later, in the model’s own time.
+    if isQuiet {
+      scenario.expect(
+        isKnown, "Nothing can go on, and the screen shows neither what it showed before nor what was stored.")
+    }
+    scenario.expect(
+      !world.saves.calls.contains(where: \.isCancelled) && !world.reads.calls.contains(where: \.isCancelled),
+      "Saving had begun when the task was cancelled, and the store was cancelled as well.")
+  }
+
+  private static func shown(_ state: InboxModel.State) -> Shown? {
+    switch state {
+    case .idle: .idle
+    case .loading: nil
+    case .loaded: .loaded
+    case .failed: .failed
+    @unknown default: nil
+    }
+  }
+
+  func atRest() {
+    isQuiet = true
+    let (messages, state) = MainActor.assumeIsolated { (world.model.messages, world.model.state) }
+    let waiting = calls.count(where: \.waits)
+    guard isUnderWay else {
+      scenario.expect(waiting == 0, "Nothing is under way, and a refresh has not returned.")
+      scenario.expect(state != .loading, "Nothing is under way, and state is loading.")
+      scenario.expect(
+        known.contains { $0.messages == messages && $0.state == Self.shown(state) },
+        isGivenUp
+          ? "A refresh was cancelled while it fetched, and messages or state are not what they were before."
+          : "No refresh is under way, and the screen does not show how the last one ended.")
+      known = known.filter { $0.messages == messages && $0.state == Self.shown(state) }
+      (current, isGivenUp, isInDoubt) = (nil, false, false)
+      return
+    }
+    scenario.expect(state == .loading, "A refresh is under way, and state is not loading.")
+    scenario.expect(
+      waiting <= 1, "A refresh is under way, and another call has not returned.")
+    scenario.expect(waiting == 1, "A refresh is under way, and the call that began it has returned.")
+    // Of several calls, this one refreshes.
+    if current?.waits != true { current = calls.first(where: \.waits) }
+    if let current, !current.hasLeft { (isGivenUp, isInDoubt) = (false, false) }
+    if isGivenUp || current?.hasLeft == true, let fetch = world.fetches.open.first {
+      isGivenUp = true
+      scenario.expect(fetch.isCancelled, "The task of a refresh was cancelled, and fetching was not cancelled.")
+    }
+  }
+}
