@@ -120,7 +120,7 @@ final class ParallelThreads: Sendable {
   }
 }
 
-#if os(Linux) && INTERPOSITION
+#if os(Linux)
   /// Called by the runtime, on the fiber of the job.
   @_cdecl("thread_lab_run_job")
   public func runJobOnFiber(_ job: UInt, _ isMain: Bool) {
