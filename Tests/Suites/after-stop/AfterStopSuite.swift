@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Says that all are sent of those that wait, however many they are and whatever they say.
+  /// Says that every waiting event is sent, however many there are, even equal ones.
   private static func expectRoom(_ scenario: Scenario) async {
     let isFree = Gate()
     let sent = Log<String>()

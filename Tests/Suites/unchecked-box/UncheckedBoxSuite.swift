@@ -169,7 +169,7 @@ private final class Site: @unchecked Sendable {
     }
   }
 
-  /// Says that the only target is handed all that has waited for it, however many they are and whatever they say.
+  /// Says that the only target gets every waiting reading, however many there are, even equal ones.
   func expectRoom(in feed: Feed) async {
     let isDone = Gate()
     let handed = Log<Int>()
