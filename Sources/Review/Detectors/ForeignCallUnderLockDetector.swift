@@ -11,7 +11,7 @@ struct ForeignCallUnderLockDetector: Detector {
   func findings(in file: SourceFile) -> [Finding] {
     file.bodies.flatMap { body in
       var told: Set<Int> = []
-      return body.lockSections.flatMap { section in
+      return body.lockSections.filter { !body.makes($0.lock) }.flatMap { section in
         section.held.compactMap { index -> Finding? in
           let step = body.steps[index]
           guard let name = file.foreignCode.callee(of: step, in: body),

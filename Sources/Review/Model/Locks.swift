@@ -235,6 +235,17 @@ struct Locks {
 }
 
 extension Body {
+  /// Whether a lock is made in the same function, so that no code that it calls can ask for it.
+  func makes(_ lock: Place) -> Bool {
+    guard !lock.isMember, lock.path.isEmpty else { return false }
+    return surroundings.contains { outer in
+      outer.steps.contains { step in
+        guard case .bind(lock.root, let value) = step.action else { return false }
+        return value.last.flatMap { outer.steps[$0].call?.name.first?.isUppercase } ?? false
+      }
+    }
+  }
+
   /// The closure that holds all of a section; nil if that is the body itself.
   func closure(of section: Locks.Section) -> ClosureExprSyntax? {
     if let closure = section.closure { return closure }
