@@ -82,10 +82,14 @@ extension Verdict {
   private static func falseAlarm(_ trials: [TestTrial], _ exercise: TestExercise) -> Check {
     let spec = exercise.kata.checks[0]
     var check = Judge.blank(spec, .passed, "")
-    check.schedules = trials.reduce(0) { $0 + $1.schedules }
-    check.exhaustive = trials.allSatisfy(\.isExhaustive)
+    // Those of one of them: another may go differently each time, where it keeps a table of addresses.
+    check.schedules = trials.first?.schedules ?? 0
+    check.exhaustive = trials.first?.isExhaustive ?? false
     check.coverage = "\(trials.count) right implementations"
-    guard let accused = trials.first(where: { $0.result != .passed }) else { return check }
+    // What leaves control in one implementation only is that one's doing, not the test's.
+    let isUncontrolled = trials.allSatisfy { $0.result == .uncontrolled }
+    let accusing = trials.first { $0.result != .passed && (isUncontrolled || $0.result != .uncontrolled) }
+    guard let accused = accusing else { return check }
     check.result = accused.result
     // No name: learners have not seen all solutions yet.
     check.message = accused.message

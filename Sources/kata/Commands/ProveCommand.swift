@@ -51,22 +51,37 @@ struct ProveCommand: Command {
       try Files.write(try Files.read("\(package)/Package.resolved"), to: "\(copy)/Package.resolved")
     }
     let manifest = try Files.readText("\(package)/Package.swift")
-    try Files.write(Data((manifest + Self.addition(kata: session.workbook.root)).utf8), to: "\(copy)/Package.swift")
+    let addition = Self.addition(kata: session.workbook.root, try Self.imports(of: proofs))
+    try Files.write(Data((manifest + addition).utf8), to: "\(copy)/Package.swift")
   }
 
   private func link(_ target: String, at path: String) throws(UserError) {
     guard symlink(target, path) == 0 else { throw .infrastructure("Cannot make \(path): \(SystemError()).") }
   }
 
-  private static func addition(kata root: String) -> String {
+  /// The modules that the tests of a folder import, each in quotes.
+  private static func imports(of folder: String) throws(UserError) -> [String] {
+    var names: Set<String> = []
+    for file in Files.list(folder) where file.hasSuffix(".swift") {
+      for line in try Files.readText("\(folder)/\(file)").split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard let word = words.firstIndex(of: "import"), word + 1 < words.count else { continue }
+        names.insert("\"\(words[word + 1])\"")
+      }
+    }
+    return names.sorted()
+  }
+
+  private static func addition(kata root: String, _ imports: [String]) -> String {
     """
 
+    package.targets.removeAll { $0.type == .test }
     package.dependencies.append(.package(name: "kata", path: "\(root)"))
     package.targets.append(
       .testTarget(
         name: "KataProofs",
-        dependencies: package.targets.filter { $0.type == .regular }.map { .byName(name: $0.name) }
-          + [.product(name: "KataTesting", package: "kata")],
+        dependencies: package.targets.filter { ([\(imports.joined(separator: ", "))] as [String]).contains($0.name) }
+          .map { .byName(name: $0.name) } + [.product(name: "KataTesting", package: "kata")],
         path: "KataProofs"))
 
     """
