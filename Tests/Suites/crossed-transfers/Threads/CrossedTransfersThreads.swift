@@ -65,7 +65,7 @@ func inParallel() {
     all[2].transfer(2, to: all[1])
     all[0].transfer(3, to: all[2])
   }
-  story("Money is passed on while it is paid back") {
+  story("Two accounts pay each other, and one looks at the other when money arrives") {
     let abe = Account(number: 1, balance: 10)
     let bell = Account(number: 2, balance: 5) { [weak abe] _ in _ = abe?.balance }
     await atOnce(["Abe": { abe.transfer(3, to: bell) }, "Bell": { bell.transfer(5, to: abe) }])
