@@ -8,10 +8,14 @@ struct Grading {
   private let command: any Command
   private let grader: Grader
   private let format: AnswerFormat
+  private let recalls: Bool
 
-  /// - Parameter highest: the tier above which no sandbox is looked for.
-  init(_ command: any Command, sandbox highest: Sandbox.Tier = .kernel) throws(UserError) {
+  /// - Parameters:
+  ///   - highest: the tier above which no sandbox is looked for.
+  ///   - recalls: true to answer with the verdict of an earlier call where nothing has changed since.
+  init(_ command: any Command, sandbox highest: Sandbox.Tier = .kernel, recalls: Bool = false) throws(UserError) {
     self.command = command
+    self.recalls = recalls
     format = try command.requestedFormat(reports: true)
     grader = try command.makeGrader(sandbox: highest)
   }
@@ -59,6 +63,6 @@ struct Grading {
     if format.isReport, let refusal = BatchGrading.refusal(of: file.path, file.kata) {
       return grader.refuse(file.kata, refusal)
     }
-    return try grader.grade(file.path, for: file.kata)
+    return try recalls ? grader.recall(file.path, for: file.kata) : grader.grade(file.path, for: file.kata)
   }
 }

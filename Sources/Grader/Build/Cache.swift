@@ -1,7 +1,7 @@
 import Support
 import Synchronization
 
-/// A folder of entries that are made once: compiled suites, linked programs, the plans of a toolchain.
+/// A folder of entries that are made once: compiled suites, linked programs, verdicts, the plans of a toolchain.
 ///
 /// An entry is a folder whose name says what it was made from. One process makes it, and those that want it at the same time
 /// wait. It is complete once it has its `CacheManifest`, which lists every file with its digest. An entry that is
@@ -43,9 +43,11 @@ public struct Cache: Sendable {
     case threaded
     /// The same, with ThreadSanitizer.
     case instrumented
+    /// The verdict on a submission.
+    case verdict
 
     /// True if entries serve many submissions: they are read in full once in a process, and after that only if they changed.
-    var isShared: Bool { self != .linked && self != .threaded && self != .instrumented }
+    var isShared: Bool { ![.linked, .threaded, .instrumented, .verdict].contains(self) }
   }
 
   /// Where the cache is.

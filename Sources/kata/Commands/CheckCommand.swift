@@ -27,7 +27,8 @@ struct CheckCommand: Command {
     _ = try requestedFormat(reports: true)
     let files = try katas.map { kata throws(UserError) in (kata, try session.learnerFile(of: kata)) }
     let workspace = session.workspace
-    return try Grading(self).grade(files, isList: files.count > 1) { verdict, kata in
+    // What the program printed is not kept.
+    return try Grading(self, recalls: !arguments.has("show-output")).grade(files, isList: files.count > 1) { verdict, kata in
       session.record(verdict, of: kata, in: workspace)
     }
   }
