@@ -13,11 +13,13 @@ struct LateCaptureOperator: MutationOperator {
       let capture = signature.capture
     else { return [] }
     let items = Array(capture.items)
-    let properties = closure.propertiesOfType
+    let (properties, constants) = closure.propertiesOfType
     return items.indices.compactMap { index in
       let item = items[index]
       guard item.specifier == nil, item.name.text != "self" else { return nil }
       let value = item.initializer.map { source.text(of: $0.value) } ?? item.name.text
+      // What never changes is the same whenever it is read.
+      guard !constants.contains(value) else { return nil }
       let isProperty = properties.contains(String(value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
       let uses = closure.statements.references(to: item.name.text).map {
         source.replace($0, with: isProperty ? "self.\(value)" : value)
@@ -47,12 +49,15 @@ struct LateCaptureOperator: MutationOperator {
 }
 
 extension SyntaxProtocol {
-  /// The names of the properties that the type around it declares.
-  fileprivate var propertiesOfType: Set<String> {
-    guard let type = ancestors.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else { return [] }
-    return Set(
-      type.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap { variable in
-        variable.bindings.map(\.pattern.trimmedDescription)
-      })
+  /// The names of the properties that the type around it declares, and which of them are constants.
+  fileprivate var propertiesOfType: (all: Set<String>, constants: Set<String>) {
+    guard let type = ancestors.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else {
+      return ([], [])
+    }
+    let variables = type.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+    func names(_ variables: [VariableDeclSyntax]) -> Set<String> {
+      Set(variables.flatMap { $0.bindings.map(\.pattern.trimmedDescription) })
+    }
+    return (names(variables), names(variables.filter { $0.bindingSpecifier.text == "let" }))
   }
 }
