@@ -113,7 +113,7 @@ let package = Package(
     .testTarget(name: "KataTestingTests", dependencies: ["TestSupport", "KataTesting"]),
     .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),
     .testTarget(name: "SubprocessTests", dependencies: ["TestSupport", "Subprocess"]),
-    .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Workbook"]),
+    .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Review", "Workbook"]),
     .testTarget(name: "MutationTests", dependencies: ["TestSupport", "Mutation"]),
     .testTarget(name: "ReviewTests", dependencies: ["TestSupport", "Review"], exclude: ["Fixtures"]),
     .testTarget(name: "ReportsTests", dependencies: ["TestSupport", "Reports"]),

@@ -110,7 +110,7 @@ struct Bundle {
     chmod(folder + "/kata", 0o755)
     let katas = folder + "/Katas"
     try copy(
-      ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Rules"],
+      ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Choose.md", "Rules"],
       from: workbook.root + "/Katas", to: katas)
     if !workbook.factNames.isEmpty {
       try Files.makeFolder("\(folder)/\(Fact.folder)")
