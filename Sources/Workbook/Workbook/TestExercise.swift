@@ -128,6 +128,7 @@ extension Kata {
       name: "\(name)-test", title: "\(title): write the test", track: track, order: order, prerequisites: [],
       stars: stars,
       minutes: minutes, file: "\(module)Tests.swift", imports: [module, "KataTesting", "Testing"], features: features,
+      defaultIsolation: nil,
       tryIt: tryIt, checks: checks, solutions: [], nearMisses: [], review: [])
   }
 }
