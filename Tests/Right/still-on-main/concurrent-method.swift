@@ -1,0 +1,35 @@
+// A static @concurrent method of the library.
+@MainActor
+public final class ScoreLibrary {
+  private let read: @Sendable (String) async throws -> String
+  private let words: @Sendable (String) -> [String]
+
+  public private(set) var index: [String: [String]] = [:]
+
+  public private(set) var isIndexing = false
+
+  public init(
+    read: @escaping @Sendable (String) async throws -> String, words: @escaping @Sendable (String) -> [String]
+  ) {
+    self.read = read
+    self.words = words
+  }
+
+  @concurrent private nonisolated static func make(
+    _ titles: [String], _ read: @Sendable (String) async throws -> String, _ words: @Sendable (String) -> [String]
+  ) async throws -> [String: [String]] {
+    var index: [String: [String]] = [:]
+    for title in titles {
+      let text = try await read(title)
+      try Task.checkCancellation()
+      for word in Set(words(text)) { index[word, default: []].append(title) }
+    }
+    return index
+  }
+
+  public func load(_ titles: [String]) async throws {
+    isIndexing = true
+    defer { isIndexing = false }
+    index = try await Self.make(titles, read, words)
+  }
+}

@@ -1,0 +1,138 @@
+import ScheduleLab
+import StillOnMain
+
+/// What the library promises, whatever the disk and its callers do.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+final class LibraryPromises: Promises, @unchecked Sendable {
+  private final class Load: @unchecked Sendable {
+    let number: Int
+    let count: Int
+    var caller: Caller<Void>?
+    var taken = 0
+    /// True once the story was at rest after its caller had left, while texts were left.
+    var isCancelled = false
+    /// What the disk threw.
+    var error: FakeError?
+    init(_ number: Int, _ count: Int) { (self.number, self.count) = (number, count) }
+
+    var titles: [String] { (1...count).map { "title \(number).\($0)" } }
+
+    var index: [String: [String]] {
+      var index = ["word": titles]
+      for title in titles { index["of-" + title.dropFirst(6)] = [title] }
+      return index
+    }
+  }
+
+  private let scenario: Scenario
+  private let library: ScoreLibrary
+  private let disk: Fake<String, String>
+  private var loads: [Load] = []
+  private var index: [String: [String]] = [:]
+
+  /// `@unchecked Sendable`: a scenario runs on one thread.
+  private final class Words: @unchecked Sendable {
+    weak var promises: LibraryPromises?
+  }
+
+  @MainActor init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let words = Words()
+    let disk = Fake<String, String>("the disk", scenario)
+    self.disk = disk
+    library = ScoreLibrary(read: { try await disk.call($0) }, words: { words.promises?.words($0) ?? [] })
+    words.promises = self
+    scenario.always { [weak self] in self?.always() }
+  }
+
+  private func words(_ text: String) -> [String] {
+    let words = text.split(separator: " ").map(String.init)
+    guard let load = loads.first(where: { words.last?.hasPrefix("of-\($0.number).") == true }) else {
+      scenario.expect(false, "A text was taken apart that the disk has not read.")
+      return []
+    }
+    load.taken += 1
+    scenario.expect(
+      !isOnMainActor(), "A text was taken apart on the main actor: the screen stands still until that is done.")
+    scenario.expect(!load.isCancelled, "load was cancelled, and a text was taken apart after that.")
+    return words
+  }
+
+  // MARK: Moves
+
+  func moves() -> [Move] {
+    guard let load = loads.last, load.caller?.waits == true else {
+      guard loads.count < 3 else { return [] }
+      return [0, 1, 2, 3].dropFirst().map { count in
+        Move("the app loads \(count) texts") { [self] in begin(Load(loads.count + 1, count)) }
+      }
+    }
+    var moves: [Move] = []
+    for (which, call) in disk.open.told {
+      moves.append(Move("the disk reads the \(which)") { call.answer("word of-\(call.question.dropFirst(6))") })
+      moves.append(
+        Move("the disk fails with the \(which)") {
+          load.error = load.error ?? FakeError("broken \(call.number)")
+          call.fail(FakeError("broken \(call.number)"))
+        })
+    }
+    if load.caller?.hasLeft == false { moves.append(Move("the app leaves the library") { load.caller?.leave() }) }
+    return moves
+  }
+
+  func owed() -> Move? {
+    disk.open.first.map { call in
+      Move("the disk reads it") { call.answer("word of-\(call.question.dropFirst(6))") }
+    }
+  }
+
+  private func begin(_ load: Load) {
+    loads.append(load)
+    load.caller = scenario.call("load \(load.number)") { [library] in
+      try await library.load(load.titles)
+    } back: { [self] caller in
+      if case .success = caller.outcome { index = load.index }
+    }
+  }
+
+  // MARK: Promises
+
+  func always() {
+    let isIndexing = MainActor.assumeIsolated { library.isIndexing }
+    if let load = loads.last, load.caller?.hasLeft == false, load.error == nil, load.caller?.waits == true,
+      disk.open.contains(where: { load.titles.contains($0.question) }) || load.taken > 0 && load.taken < load.count
+    {
+      scenario.expect(isIndexing, "The library is being indexed, and the screen does not say so.")
+    }
+  }
+
+  func atRest() {
+    let (shown, isIndexing) = MainActor.assumeIsolated { (library.index, library.isIndexing) }
+    guard let load = loads.last, let caller = load.caller else { return }
+    let isReading = disk.open.contains { load.titles.contains($0.question) }
+    if caller.waits {
+      scenario.expect(isReading, "Nothing is being read, and load has not come back.")
+      if caller.hasLeft, load.taken < load.count { load.isCancelled = true }
+      return
+    }
+    scenario.expect(!isIndexing, "No load is under way, and the screen says that it indexes.")
+    switch caller.outcome {
+    case .success:
+      scenario.expect(shown == index, "load has returned, and the index is not the one of its texts.")
+      scenario.expect(!load.isCancelled, "load was cancelled while texts were left, and it returns.")
+    case .failure(let error as FakeError):
+      scenario.expect(
+        error.description.hasPrefix("broken") && load.error != nil, "load throws an error that read has not thrown.")
+      scenario.expect(shown == index, "load has thrown, and the index is not what it was before.")
+    case .failure(let error):
+      scenario.expect(
+        caller.hasLeft && error is CancellationError,
+        load.error == nil
+          ? "load throws something, and neither was it cancelled nor has read thrown."
+          : "read has thrown, and load does not throw the same error.")
+      scenario.expect(shown == index, "load has thrown, and the index is not what it was before.")
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import ScheduleLab
+import StillOnMain
+import Testing
+
+@Suite struct StillOnMainSuite {
+  @Test func indexIsThere() {
+    check { scenario in
+      let tablet = await Tablet(scenario)
+      let load = tablet.load(["Gloria", "Ave"])
+      await tablet.reads(["Gloria": "gloria maria", "Ave": "ave maria"])
+      scenario.expect(!load.waits, "All texts have been read and taken apart, and load has not come back.")
+      scenario.expect(
+        await tablet.library.index == ["ave": ["Ave"], "gloria": ["Gloria"], "maria": ["Gloria", "Ave"]],
+        "load has returned, and the index is not the one of its texts.")
+      _ = tablet.load(["Ave"])
+      await tablet.reads(["Ave": "ave"])
+      scenario.expect(
+        await tablet.library.index == ["ave": ["Ave"]],
+        "load was called again, and the index is not the one of its texts.")
+    }
+  }
+
+  @Test func wordsElsewhere() {
+    check { scenario in
+      let tablet = await Tablet(scenario)
+      _ = tablet.load(["Ave", "Gloria"])
+      await tablet.reads(["Ave": "ave maria", "Gloria": "gloria"])
+      scenario.expect(tablet.texts.count == 2, "load has ended, and not every text was taken apart once.")
+      tablet.expectElsewhere()
+    }
+  }
+
+  @Test func screenGoesOn() {
+    check { scenario in
+      let tablet = await Tablet(scenario)
+      let load = tablet.load(["Ave"])
+      if scenario.choose("the screen is drawn", from: ["while a text is read", "when it comes"]) == "when it comes" {
+        await scenario.quiet()
+        tablet.disk.open.first?.answer("ave")
+      }
+      let screen = scenario.task("screen") { @MainActor in
+        scenario.note(tablet.library.isIndexing ? "draws the wheel" : "draws the index")
+        scenario.expect(
+          tablet.library.isIndexing || tablet.disk.calls.isEmpty || !tablet.library.index.isEmpty,
+          "The library is being indexed, and the screen does not say so.")
+      }
+      await screen.ended()
+      await tablet.reads(["Ave": "ave"])
+      tablet.expectElsewhere()
+      scenario.expect(!load.waits, "All texts have been read and taken apart, and load has not come back.")
+      scenario.expect(await !tablet.library.isIndexing, "load has returned, and the screen still says that it indexes.")
+    }
+  }
+
+  @Test func failureChangesNothing() {
+    check { scenario in
+      let tablet = await Tablet(scenario)
+      _ = tablet.load(["Ave"])
+      await tablet.reads(["Ave": "ave"])
+      let load = tablet.load(["Gloria", "Kyrie"])
+      await tablet.reads(["Gloria": "gloria"])
+      tablet.disk.open.first { $0.question == "Kyrie" }?.fail(FakeError("broken disk"))
+      await scenario.quiet()
+      scenario.expect(
+        load.error as? FakeError == FakeError("broken disk"), "read has thrown, and load does not throw the same error."
+      )
+      await tablet.expectOld()
+    }
+  }
+
+  @Test func cancelledWhileReading() {
+    check { scenario in
+      let tablet = await Tablet(scenario)
+      _ = tablet.load(["Ave"])
+      await tablet.reads(["Ave": "ave"])
+      let load = tablet.load(["Gloria", "Kyrie", "Sanctus"])
+      let moment = scenario.choose("load is cancelled", from: ["during the first text", "during the second text"])
+      await scenario.quiet()
+      if moment == "during the second text" { await tablet.reads(["Gloria": "gloria"]) }
+      load.leave()
+      scenario.note("load is cancelled")
+      await scenario.quiet()
+      let count = tablet.texts.count
+      await tablet.reads(["Gloria": "gloria", "Kyrie": "kyrie", "Sanctus": "sanctus"])
+      scenario.expect(tablet.texts.count == count, "load was cancelled, and a text was taken apart after that.")
+      scenario.expect(!load.waits, "load was cancelled, nothing is being read, and load has not come back.")
+      scenario.expect(
+        load.error is CancellationError,
+        "load was cancelled while texts were left, and does not throw a CancellationError.")
+      await tablet.expectOld()
+    }
+  }
+
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 1_500, held: 1_500, random: 1_500)) { scenario in
+      let app = scenario.task("app") { @MainActor in
+        await scenario.tell(LibraryPromises(scenario), isolation: MainActor.shared)
+      }
+      try await app.value
+    }
+  }
+}
+
+extension Caller {
+  /// The error that the call threw.
+  var error: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
+}
+
+/// A tablet whose disk answers when the scenario says so, and whose `words` knows where it runs.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and no method suspends while it changes the state.
+private final class Tablet: @unchecked Sendable {
+  let library: ScoreLibrary
+  let disk: Fake<String, String>
+  /// The texts that were taken apart.
+  let texts = Log<String>()
+  private let onMain = Log<String>()
+  private let scenario: Scenario
+
+  @MainActor init(_ scenario: Scenario) async {
+    let disk = Fake<String, String>("the disk", scenario)
+    (self.scenario, self.disk) = (scenario, disk)
+    library = ScoreLibrary(
+      read: { try await disk.call($0) },
+      words: { [texts, onMain] text in
+        scenario.note("takes “\(text)” apart \(isOnMainActor() ? "on the main actor" : "elsewhere")")
+        if isOnMainActor() { onMain.add(text) }
+        texts.add(text)
+        return text.split(separator: " ").map(String.init)
+      })
+  }
+
+  func load(_ titles: [String]) -> Caller<Void> {
+    scenario.call("load") { [library] in try await library.load(titles) }
+  }
+
+  /// Lets the disk answer every question about these texts, in whatever order they are asked for.
+  /// - Parameter texts: what the disk reads, by titles.
+  func reads(_ texts: [String: String]) async {
+    await scenario.quiet()
+    while let call = disk.open.first(where: { texts[$0.question] != nil }) {
+      call.answer(texts[call.question]!)
+      await scenario.quiet()
+    }
+  }
+
+  func expectElsewhere() {
+    scenario.expect(
+      onMain.count == 0, "A text was taken apart on the main actor: the screen stands still until that is done.")
+  }
+
+  func expectOld() async {
+    scenario.expect(
+      await library.index == ["ave": ["Ave"]], "load has thrown, and the index is not what it was before.")
+    scenario.expect(await !library.isIndexing, "load has thrown, and the screen still says that it indexes.")
+  }
+}
