@@ -56,11 +56,9 @@ private struct TestMacroRule: SourceRule {
   private let rest = MacroRule()
 
   func objection(to node: Syntax) -> String? {
-    if let expansion = node.as(MacroExpansionExprSyntax.self),
-      ["expect", "require"].contains(expansion.macroName.name)
-    {
-      return nil
-    }
+    let name =
+      node.as(MacroExpansionExprSyntax.self)?.macroName.name ?? node.as(MacroExpansionDeclSyntax.self)?.macroName.name
+    if name == "expect" || name == "require" { return nil }
     return rest.objection(to: node)
   }
 }
