@@ -29,7 +29,7 @@ public enum Lab {
   ) -> Exploration {
     LabRuntime.claimThread()
     var search = Search(budget: budget, prefix: prefix, body: scenario)
-    if let threads = LabRuntime.threads { return search.exploreThreads(threads) }
+    if LabRuntime.threads != nil { return search.exploreThreads() }
     return search.explore()
   }
 
@@ -45,7 +45,7 @@ public enum Lab {
   ) -> Exploration {
     LabRuntime.claimThread()
     var search = Search(budget: budget, prefix: prefix, body: scenario)
-    if let threads = LabRuntime.threads { return search.tellThreads(threads) }
+    if LabRuntime.threads != nil { return search.tellThreads() }
     return search.tell(plan)
   }
 

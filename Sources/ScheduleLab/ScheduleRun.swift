@@ -13,8 +13,6 @@ struct ScheduleRun {
   var message = ""
   /// How threads failed; nil if they did not, or if jobs were not stopped in the middle.
   var threads: ThreadFailure.Kind?
-  /// True if there were more threads or locks than the runtime has room for.
-  var isOverwhelmed = false
 
   func failsLike(_ other: ScheduleRun) -> Bool { failureKind == other.failureKind && message == other.message }
 }

@@ -11,7 +11,7 @@ extension Search {
 
   /// Tries the schedules in which jobs stop at locks and atomics: first the one of the queue, then those with one delay, with two and
   /// so on, as far as the budget goes. Ends with the first that fails.
-  mutating func exploreThreads(_ threads: ParallelThreads) -> Exploration {
+  mutating func exploreThreads() -> Exploration {
     searchThreads { search in
       var left = Self.schedules
       for delays in 0...3 where left > 0 {
@@ -24,7 +24,7 @@ extension Search {
   }
 
   /// Tells stories in which jobs stop at locks and atomics. Ends with the first that fails.
-  mutating func tellThreads(_ threads: ParallelThreads) -> Exploration {
+  mutating func tellThreads() -> Exploration {
     searchThreads { search in
       search.tellAll(Self.plan)
       search.shortenStory()
@@ -83,12 +83,12 @@ extension Search {
     _ scheduler: Scheduler, _ threads: ParallelThreads, _ end: FailureKind?, _ run: inout ScheduleRun
   ) -> FailureKind? {
     let seen = threads.failure()
-    run.isOverwhelmed = seen == 6
     let isEverywhere = run.choices.first == 1
     run.threads =
       switch end {
       case _ where seen == 1: .race
-      case _ where run.isOverwhelmed: nil
+      // There were more threads or locks than the runtime has room for: nothing is known.
+      case _ where seen == 6: nil
       case .failed: isEverywhere ? nil : .broken
       case _ where !scheduler.blocked.isEmpty: .deadlock
       case .hung, .deadlocked: .stuck
