@@ -60,6 +60,39 @@
       #expect(replay.checks.map(\.timeline) == [check.timeline])
     }
 
+    @Test func aPlayerSeesWhereAThreadStopped() throws {
+      let workbook = try Repository.workbook()
+      let kata = try workbook.kata("split-audience")
+      let solution = try #require(kata.solutions.first { $0.file == Self.mailboxes })
+      let check = try #require(kata.checks.first { $0.id == "every-display" })
+      let grader = try Grader(workbook, environment: Fixture.environment)
+      guard
+        case .ready(let playground) = try grader.open(
+          workbook.solutionPath(solution, of: kata), for: kata, threads: true)
+      else { throw Failure() }
+      let start = try playground.state(of: check, after: [])
+      #expect(start.options.map(\.text) == ["threads stop in the module’s own calls", "threads stop everywhere"])
+      let state = try playground.state(of: check, reading: "t1,0,0")
+      #expect(state.state == .choosing && state.schedule.hasPrefix("t1"))
+      #expect(state.options.contains { $0.code?.contains("withLock") == true })
+    }
+
+    private struct Failure: Error {}
+
+    @Test func aStoryOfThreadsIsReplayed() throws {
+      let workbook = try Fixture.workbook()
+      let kata = try workbook.kata("news-feed")
+      let nearMiss = try #require(kata.nearMisses.first { $0.file == "right-steps-without-a-lock.diff" })
+      let folder = try TemporaryFolder()
+      let path = try folder.write(workbook.source(of: nearMiss, of: kata), to: kata.file)
+      let seen = try #require(try Fixture.grader().grade(path, for: kata).checks.first { $0.id == "in-parallel" })
+      #expect(seen.result == .failed && seen.schedule.hasPrefix("t"))
+      let check = try #require(kata.checks.first { $0.id == "in-parallel" })
+      let replay = try Fixture.grader().replay(seen.schedule, of: check, path, for: kata)
+      #expect(replay.checks.map(\.timeline) == [seen.timeline])
+      #expect(throws: UserError.self) { try Fixture.grader().replay("t99:0", of: check, path, for: kata) }
+    }
+
     @Test func theVerdictIsTheSameEachTime() throws {
       let once = try grade { $0 += Self.noLock }
       #expect(Verification.comparable(try grade { $0 += Self.noLock }) == Verification.comparable(once))
