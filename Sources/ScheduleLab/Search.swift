@@ -210,8 +210,6 @@ struct Search {
         defer { (run.pointee.steps, run.pointee.time) = (scheduler.steps, scheduler.now) }
         if let threads = scheduler.threads {
           threads.lead(recorder != nil)
-          recorder?.register(TaskID.current, as: TaskColumn.scenario)
-          recorder?.observer?.question = ["threads stop in the module’s own calls", "threads stop everywhere"]
           threads.stopEverywhere(scheduler.chooseOption(among: 2) == 1)
         }
         let end = drive(scheduler, &run.pointee.message)

@@ -70,8 +70,6 @@
         case .ready(let playground) = try grader.open(
           workbook.solutionPath(solution, of: kata), for: kata, threads: true)
       else { throw Failure() }
-      let start = try playground.state(of: check, after: [])
-      #expect(start.options.map(\.text) == ["threads stop in the module’s own calls", "threads stop everywhere"])
       let state = try playground.state(of: check, reading: "t1,0,0")
       #expect(state.state == .choosing && state.schedule.hasPrefix("t1"))
       #expect(state.options.contains { $0.code?.contains("withLock") == true })
