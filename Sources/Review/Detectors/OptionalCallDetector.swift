@@ -21,8 +21,9 @@ struct OptionalCallDetector: Detector {
           continuation.closure.statements.uses(of: continuation.name)
           == call.uses(of: continuation.name)
         guard isOnly else { return nil }
+        // An entry of a table may have been made right before.
         return file.finding(
-          self, .likely, at: call,
+          self, name.contains("[") ? .look : .likely, at: call,
           "If “\(name)” is nil, nothing resumes “\(continuation.name)”: the task then waits for ever.")
       }
     }
