@@ -2,7 +2,7 @@
 ///
 /// The bridge shows it, so it belongs to the main actor.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private var run: Task<Void, Never>?
   /// The number of the save that is under way.

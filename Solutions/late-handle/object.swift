@@ -2,7 +2,7 @@
 ///
 /// The bridge shows it, so it belongs to the main actor.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   /// One save. It owns the handle of its task.
   @MainActor private final class Save {

@@ -43,10 +43,13 @@ struct Program {
     if let katas {
       linked = ["Sources", "Tests/Suites/Shared"]
       for name in ["Katas", "Solutions", "Tests/Suites"] { try Files.makeFolder("\(scratch.path)/\(name)") }
-      let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Rules"].map {
+      let shared = ["tracks.json", "Package.swift", "Verdicts.md", "Stories.md", "Threads.md", "Choose.md", "Rules"].map
+      {
         "Katas/\($0)"
       }
-      let copied = shared + katas.flatMap { kata in ["Katas", "Solutions", "Tests/Suites"].map { "\($0)/\(kata)" } }
+      let copied =
+        shared + ["Tests/Facts"]
+        + katas.flatMap { kata in ["Katas", "Solutions", "Tests/Suites"].map { "\($0)/\(kata)" } }
       // The frozen workbook tells no stories.
       for name in copied where Files.exists("\(root)/\(name)") {
         try FileManager.default.copyItem(atPath: "\(root)/\(name)", toPath: "\(scratch.path)/\(name)")

@@ -89,8 +89,9 @@ import Testing
   }
 
   @Test func aPropertyIsReadLateThroughSelf() {
-    let source = "struct A {\n  let b = c\n  func f() { run { [b] in use(b) } }\n}"
+    let source = "struct A {\n  var b = c\n  func f() { run { [b] in use(b) } }\n}"
     #expect(Self.mutants(source, [LateCaptureOperator()]).first?.contains("run { use(self.b) }") == true)
+    #expect(Self.mutants(source.replacing("var", with: "let"), [LateCaptureOperator()]) == [])
   }
 
   @Test func whatNeedsANameOfItsCaseOrItsLockStaysThere() {

@@ -92,7 +92,8 @@ extension Search {
       case .failed: isEverywhere ? nil : .broken
       case _ where !scheduler.blocked.isEmpty: .deadlock
       case .hung, .deadlocked: .stuck
-      case .livelock, .endlessTimers: isEverywhere ? nil : .endless
+      // A thread that waits in a loop for one that is kept from going on is no fault of the code.
+      case .livelock, .endlessTimers: nil
       case .uncontrolled, nil: nil
       }
     if scheduler.recorder == nil { threads.abandon() }

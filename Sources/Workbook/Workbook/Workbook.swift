@@ -16,7 +16,7 @@ public struct Workbook: Sendable {
   public let base: String
   /// In the order in which they are taken.
   public let tracks: [Track]
-  /// In the order of the tracks, and in a track as in the ``path``.
+  /// In the order of the tracks, and in a track from easy to hard.
   public let katas: [Kata]
   /// In the order in which they are taken: that of the tracks, but for prerequisites, which come first.
   public let path: [Kata]
@@ -61,10 +61,12 @@ public struct Workbook: Sendable {
         "Katas/\(kata.name)/kata.json names the track “\(kata.track)”, which is not in Katas/tracks.json.")
     }
     (others, course) = ([], nil)
-    path = try Self.path(
-      of: katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) })
-    let path = path
-    self.katas = tracks.flatMap { track in path.filter { $0.track == track.id } }
+    let sorted = katas.sorted { (order[$0.track]!, $0.order, $0.name) < (order[$1.track]!, $1.order, $1.name) }
+    try Self.checkPrerequisites(of: sorted)
+    path = try Self.path(of: sorted)
+    var listed: [Kata] = []
+    for track in tracks { listed += try Self.path(of: sorted.filter { $0.track == track.id }) }
+    self.katas = listed
   }
 
   private static func readKata(_ name: String, in root: String, rules: Set<String>) throws(UserError) -> Kata {

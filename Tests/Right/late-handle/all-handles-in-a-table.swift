@@ -1,6 +1,6 @@
 // Every task is in a table until it ends; one of them is the current one.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var ended: Set<Int> = []

@@ -1,6 +1,6 @@
 // A detached task that comes back to the main actor for every step.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private final class Ticket: Sendable {}
 

@@ -1,6 +1,6 @@
 // A phase that carries the number of the save.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private enum Phase {
     case idle

@@ -6,7 +6,7 @@ extension Result where Failure == any Error {
 }
 
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private var task: Task<Void, Never>?
   private var stored: String?

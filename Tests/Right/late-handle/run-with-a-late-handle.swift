@@ -1,6 +1,6 @@
 // One struct for the save under way; its handle is filled in when it is there.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private struct Run {
     let id: Int

@@ -20,7 +20,7 @@
 }
 
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private var current: Save?
   private var known: String?

@@ -1,6 +1,6 @@
 // A flag that is stored, and a generation that abandon() changes.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private var task: Task<Void, Never>?
   private var generation = 0

@@ -1,6 +1,6 @@
 // A second task waits for the first; what has ended at once is known before.
 @MainActor
-public final class Logbook {
+public final class DraftBook {
   private let store: @MainActor (String) async throws -> Void
   private var task: Task<Bool, Never>?
   private var number = 0

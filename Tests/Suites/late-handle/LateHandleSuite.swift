@@ -180,7 +180,7 @@ import Testing
 
   @Test func everyStory() {
     checkStories { scenario in
-      try await onMain(scenario) { await scenario.tell(LogbookPromises(scenario), isolation: MainActor.shared) }
+      try await onMain(scenario) { await scenario.tell(DraftBookPromises(scenario), isolation: MainActor.shared) }
     }
   }
 }
@@ -207,7 +207,7 @@ private func onMain(_ scenario: Scenario, _ body: @escaping @MainActor @Sendable
     disk = Fake("the disk", scenario)
   }
 
-  func logbook() -> Logbook { Logbook { [self] in try await store($0) } }
+  func logbook() -> DraftBook { DraftBook { [self] in try await store($0) } }
 
   private func store(_ text: String) async throws {
     texts.append(text)

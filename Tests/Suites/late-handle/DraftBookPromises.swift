@@ -4,7 +4,7 @@ import ScheduleLab
 /// What the logbook promises, whatever the officer and the disk do.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
-final class LogbookPromises: Promises, @unchecked Sendable {
+final class DraftBookPromises: Promises, @unchecked Sendable {
   private enum Answer: String {
     case later = ""
     case taken = ", and the disk takes the text at once"
@@ -25,7 +25,7 @@ final class LogbookPromises: Promises, @unchecked Sendable {
 
   private let scenario: Scenario
   private let disk: Fake<String, Void>
-  private let log: Logbook
+  private let log: DraftBook
   private var saves: [Save] = []
   /// The save that each call of the store belongs to, the oldest first.
   private var begun: [Save] = []
@@ -41,14 +41,14 @@ final class LogbookPromises: Promises, @unchecked Sendable {
 
   /// `@unchecked Sendable`: a scenario runs on one thread.
   private final class Store: @unchecked Sendable {
-    weak var promises: LogbookPromises?
+    weak var promises: DraftBookPromises?
   }
 
   @MainActor init(_ scenario: Scenario) {
     self.scenario = scenario
     disk = Fake("the disk", scenario)
     let store = Store()
-    log = Logbook { try await store.promises?.store($0) }
+    log = DraftBook { try await store.promises?.store($0) }
     log.text = "text 1"
     store.promises = self
     scenario.always { [weak self] in self?.always() }
