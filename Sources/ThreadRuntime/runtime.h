@@ -50,6 +50,8 @@ struct member {
   /// The event with which it began to wait, in a recorded schedule.
   long wait_event;
   uintptr_t job;
+  /// The choice points that its job has passed without a stop, because it is to be whole.
+  int passed;
   /// The choice point at which it stopped.
   const void *stopped_at;
   /// The task in which it waits, in a schedule whose choices are made elsewhere.
