@@ -51,7 +51,7 @@ public struct Toolchain: Sendable {
       throw .infrastructure("There is no swift-frontend beside \(compiler): kata needs a whole Swift 6.3 toolchain.")
     }
     var fingerprint = Fingerprint()
-    fingerprint.add("plan 2 \(frontend) \(status.st_size) \(Self.modified(status))")
+    fingerprint.add("plan 3 \(frontend) \(status.st_size) \(Self.modified(status))")
     self.fingerprint = fingerprint
     self.compiler = compiler
     self.environment = environment

@@ -19,6 +19,13 @@ struct TestTrial: Sendable {
   /// The report of the first scenario that failed; nil if none did.
   var failure: CheckReport? { run.checkReports.first { $0.run != nil } }
 
+  /// True if the loader found that the implementation lacks what the test was compiled to call: it spells the contract in its own
+  /// way, and nothing ran.
+  var isUnlinked: Bool {
+    guard case .ended(status: 127) = run.fate else { return false }
+    return variant.bug == nil && !run.tests.isComplete && run.checkReports.isEmpty
+  }
+
   private static func judge(_ run: TestRun) -> (CheckResult, String) {
     if let failure = run.checkReports.first(where: { $0.run != nil }) {
       return (CheckResult(failure), failure.run?.message ?? "")

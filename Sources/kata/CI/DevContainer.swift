@@ -30,11 +30,11 @@ enum DevContainer: CISystem {
         # hadolint ignore=DL3008
         RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap git less sudo \\
           && rm -rf /var/lib/apt/lists/* \\
-          && (getent passwd 1000 | cut -d: -f1 | xargs -r userdel -r || true) \\
+          && if getent passwd 1000 > /dev/null; then userdel -r "$(id -un 1000)"; fi \\
           && useradd -m -u 1000 -s /bin/bash vscode \\
           && echo "vscode ALL=(root) NOPASSWD:ALL" > /etc/sudoers.d/vscode
         ENV PATH="$PATH:/workspaces/kata/.build/release"
-        USER vscode
+        USER 1000
 
         """),
     CIFile(
