@@ -49,7 +49,8 @@ import Workbook
 
   @Test func aCrashIsRunAgain() throws {
     let path = try path("crash") { text in
-      try text.swap("  public func cancel(_ id: String) {\n", "  public func cancel(_ id: String) {\n    fatalError()\n")
+      try text.swap(
+        "  public func cancel(_ id: String) {\n", "  public func cancel(_ id: String) {\n    fatalError()\n")
     }
     #expect(try grader.recall(path, for: kata).verdict == .crashed)
     #expect(try !isRecalled(grader.recall(path, for: kata)))

@@ -28,7 +28,8 @@ struct CheckCommand: Command {
     let files = try katas.map { kata throws(UserError) in (kata, try session.learnerFile(of: kata)) }
     let workspace = session.workspace
     // What the program printed is not kept.
-    return try Grading(self, recalls: !arguments.has("show-output")).grade(files, isList: files.count > 1) { verdict, kata in
+    return try Grading(self, recalls: !arguments.has("show-output")).grade(files, isList: files.count > 1) {
+      verdict, kata in
       session.record(verdict, of: kata, in: workspace)
     }
   }
