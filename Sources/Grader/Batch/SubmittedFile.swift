@@ -12,6 +12,7 @@ public struct SubmittedFile: Sendable, Equatable {
   ///
   /// A file of the right name comes first. Else it is the only file whose name differs as `Outbox (1).swift` or `outbox.swift` does.
   /// - Parameters:
+  ///   - kata: the kata that the file is for.
   ///   - folder: the submission.
   ///   - isOnly: true if the submission is for this kata alone: then its only Swift file is meant, whatever its name.
   /// - Returns: nil if there is none, or if several could be meant.
