@@ -71,7 +71,7 @@ let package = Package(
       name: "KataReview",
       capability: .command(
         intent: .custom(verb: "kata-review", description: "Holds the concurrency checklist against the package's code")),
-      dependencies: ["kata"]),
+      dependencies: ["kata"], path: "Sources/KataReview"),
     .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),

@@ -10,6 +10,7 @@ import Testing
   private static let allowed: [String: Set<String>] = [
     "Support": [],
     "LabProtocol": [],
+    "KataReview": [],
     "Subprocess": ["Support"],
     "PseudoTerminal": ["Subprocess", "Support"],
     "ScheduleLab": ["LabProtocol"],
