@@ -25,7 +25,7 @@ struct SharedTaskLocalDetector: Detector {
     return tasks.map { task in
       file.finding(
         self, .look, at: task.spawnCall,
-        "The task keeps the task-local values of the caller that makes it, and whoever finds it shares them.")
+        "The task keeps the task-local values of the caller that makes it, and every caller that finds it shares them.")
     }
   }
 

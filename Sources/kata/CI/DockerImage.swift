@@ -17,7 +17,7 @@ enum DockerImage: CISystem {
         RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap && rm -rf /var/lib/apt/lists/*
         COPY --from=workbook /bundle /opt/kata
         ENV KATA_CACHE=/var/cache/kata XDG_CACHE_HOME=/var/cache/kata
-        # The cache belongs to whoever runs the image.
+        # The cache belongs to the user who runs the image.
         RUN ln -s /opt/kata/kata /usr/local/bin/kata && kata doctor \\
           && rm -rf "$KATA_CACHE" && install -d -m 1777 "$KATA_CACHE" /work
         WORKDIR /work
