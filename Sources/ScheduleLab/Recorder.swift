@@ -2,6 +2,10 @@ import LabProtocol
 
 /// Records the timeline of one schedule.
 final class Recorder {
+  /// The most events of one step that are kept, apart from failures. A step has a handful; one that calls itself without end has
+  /// as many as memory lets it, and their number is chance.
+  static let stepLimit = 200
+
   private struct Watch {
     let name: String
     let state: WatchedState
@@ -14,6 +18,7 @@ final class Recorder {
   private var watches: [Watch] = []
   private var step = 0
   private var hasNoteInStep = false
+  private var eventsInStep = 0
   private var isClosed = false
   /// Called for each event as it happens, for a schedule that may end the process.
   private let live: ((Timeline.Event) -> Void)?
@@ -38,6 +43,7 @@ final class Recorder {
   func begin(step: Int) {
     self.step = step
     hasNoteInStep = false
+    eventsInStep = 0
   }
 
   func note(_ text: String, by task: TaskID, inheritedName: String?, now: Duration) {
@@ -105,6 +111,9 @@ final class Recorder {
   private func append(_ kind: Timeline.Event.Kind, _ column: String, _ text: String, _ now: Duration) {
     // A player sees every step, also after the scenario is over.
     guard !isClosed || kind == .failure || kind == .note && observer != nil else { return }
+    guard kind == .failure || eventsInStep <= Self.stepLimit else { return }
+    let text = kind != .failure && eventsInStep == Self.stepLimit ? "goes on like this" : text
+    eventsInStep += 1
     if !timeline.columns.contains(column) {
       if kind == .state {
         timeline.columns.append(column)

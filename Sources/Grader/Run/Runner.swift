@@ -80,16 +80,23 @@ struct Runner: Sendable {
     try sandbox.check(ending)
 
     let error = ending.text(2)
+    let fatalError = Self.fatalError(in: error)
+    let fate = fate(of: ending, watchdog.alarm, fatalError)
+    // Where memory ends is chance.
+    let place = if case .stopped(.tooLarge) = fate { nil as String? } else { file }
     return TestRun(
-      fate: fate(of: ending, watchdog.alarm), tests: TestEvents(lines: ending.text(SuiteDescriptor.events)),
+      fate: fate, tests: TestEvents(lines: ending.text(SuiteDescriptor.events)),
       reports: SuiteReport.all(in: ending.output[SuiteDescriptor.reports] ?? .init()),
-      choices: status.page.choices, location: try location(of: status.page, watchdog.alarm, program, file),
-      output: Self.capped(ending.text(1) + error), fatalError: Self.fatalError(in: error), refusal: status.page.refusal,
+      choices: status.page.choices, location: try location(of: status.page, watchdog.alarm, program, place),
+      output: Self.capped(ending.text(1) + error), fatalError: fatalError, refusal: status.page.refusal,
       isTooDeep: status.page.isFullOfFrames)
   }
 
-  private func fate(of ending: ChildProcess.Termination, _ alarm: Watchdog.Alarm?) -> TestRun.Fate {
+  private func fate(
+    of ending: ChildProcess.Termination, _ alarm: Watchdog.Alarm?, _ fatalError: String?
+  ) -> TestRun.Fate {
     if let alarm { return .stopped(alarm) }
+    if let fatalError, Self.isOutOfMemory(fatalError) { return .stopped(.tooLarge) }
     if !ending.overflows.isDisjoint(with: [SuiteDescriptor.events, SuiteDescriptor.reports]) {
       return .stopped(.tooLoud)
     }
@@ -115,6 +122,12 @@ struct Runner: Sendable {
 
   private static func capped(_ text: String) -> String {
     text.utf8.count <= outputLimit ? text : String(text.prefix(outputLimit)) + "\n… (\(text.utf8.count) bytes in all)\n"
+  }
+
+  /// True if the runtime could not get a piece of memory that is small by itself: the program had taken the rest.
+  static func isOutOfMemory(_ fatalError: String) -> Bool {
+    guard let size = fatalError.firstMatch(of: /^failed to allocate (\d+) bytes/)?.1 else { return false }
+    return Int(size).map { $0 < Watchdog.memoryLimit } ?? false
   }
 
   /// The runtime's last error message, without addresses: they differ from run to run.
