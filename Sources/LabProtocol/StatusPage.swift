@@ -11,6 +11,7 @@
 /// | 16..<4096 | its choices, a byte each, as far as they fit |
 /// | 4096..<4104 | the number of frames |
 /// | 4104..<5128 | their addresses, a word each |
+/// | 8168..<8184 | the secret of the run, until the suite has taken it |
 /// | 8184..<8192 | the code of the ``Refusal`` that ended the process, or 0 |
 public struct StatusPage {
   /// The number of bytes that are shared.
@@ -24,6 +25,7 @@ public struct StatusPage {
     static let choices = 16
     static let frameCount = 4096
     static let frames = 4104
+    static let secret = size - 24
     static let refusal = size - 8
   }
 
@@ -64,6 +66,23 @@ public struct StatusPage {
   /// Writes why the sandbox ends the process.
   /// - Parameter code: the code that the launcher's filter passes.
   public func write(refusal code: Int32) { store(UInt64(max(0, code)), Offset.refusal) }
+
+  /// Takes the secret of the run away from the page, before any of the submission's code runs.
+  /// - Returns: nil if the grader gave none.
+  public func takeSecret() -> RunSecret? {
+    let secret = RunSecret(high: load(Offset.secret), low: load(Offset.secret + 8))
+    store(0, Offset.secret)
+    store(0, Offset.secret + 8)
+    return secret
+  }
+
+  // MARK: The grader writes
+
+  /// Hands the suite the secret with which it begins each report.
+  public func write(secret: RunSecret) {
+    store(secret.high, Offset.secret)
+    store(secret.low, Offset.secret + 8)
+  }
 
   // MARK: The grader reads
 

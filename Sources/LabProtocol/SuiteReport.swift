@@ -21,9 +21,16 @@ public enum SuiteReport: Equatable, Sendable {
     self = report
   }
 
+  /// The line with a run's secret before it.
+  public func line(after secret: RunSecret?) -> [UInt8] { (secret?.bytes ?? []) + line }
+
   /// Reads every report in a suite's output, and skips the lines that are none.
-  public static func all(in output: some Sequence<UInt8>) -> [SuiteReport] {
-    Array(output).split(separator: LineWriter.lineFeed).compactMap { LineReader.message(in: Array($0)) }
+  /// - Parameter secret: what a line must begin with, if anything.
+  public static func all(in output: some Sequence<UInt8>, after secret: RunSecret? = nil) -> [SuiteReport] {
+    let mark = secret?.bytes ?? []
+    return Array(output).split(separator: LineWriter.lineFeed).compactMap { line in
+      line.starts(with: mark) ? LineReader.message(in: Array(line.dropFirst(mark.count))) : nil
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// Work on threads with much room for calls: code can be nested deeper than an ordinary thread's stack allows to follow.
 package enum DeepStack {
   /// Bytes. Only what is used takes memory.
-  private static let size = 512 << 20
+  private static let size = 2 << 30
 
   /// Does work on such a thread and returns its result.
   package static func run<Result: Sendable>(_ work: @Sendable () -> Result) -> Result {

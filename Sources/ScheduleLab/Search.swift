@@ -268,7 +268,7 @@ struct Search {
   private func start(_ scheduler: Scheduler) {
     let scenario = Scenario(scheduler)
     let body = body
-    Task(name: TaskColumn.scenario, executorPreference: LabExecutor.shared) {
+    Task(executorPreference: LabExecutor.shared) {
       scheduler.register(TaskID.current, as: TaskColumn.scenario)
       // What a scenario looks at between two of its own suspensions, it sees at one moment.
       withUnsafeCurrentTask { scheduler.threads?.keepWhole($0.map { unsafeBitCast($0, to: UnsafeRawPointer.self) }) }

@@ -11,6 +11,8 @@ public enum StatusReporter {
   /// The signals that end a program that has gone wrong. SIGSYS comes from the sandbox.
   private static let fatalSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
   nonisolated(unsafe) private static var page: StatusPage?
+  /// What each report of this process begins with; nil if the grader asks for nothing.
+  nonisolated(unsafe) public private(set) static var secret: RunSecret?
   /// The start of the program in memory; nil as long as no grader shares a page.
   nonisolated(unsafe) private(set) static var image: UInt?
 
@@ -21,7 +23,11 @@ public enum StatusReporter {
   public static func start(descriptor: Int32) {
     let memory = mmap(nil, StatusPage.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
     guard let memory, memory != MAP_FAILED else { return }
-    page = StatusPage(memory)
+    let page = StatusPage(memory)
+    self.page = page
+    secret = page.takeSecret()
+    // The page stays; a program that is graded gets to it by no file.
+    if secret != nil { close(descriptor) }
     guard let base = LoadedImage.program else { return }
     image = base
     _ = StackWalker.walk(relativeTo: base)

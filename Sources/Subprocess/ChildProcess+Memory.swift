@@ -8,6 +8,11 @@ extension ChildProcess {
     return peak(usage)
   }
 
+  /// The processor time of all threads, in seconds.
+  static func processorTime(_ usage: rusage) -> Double {
+    [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+  }
+
   /// The most memory that was resident, in bytes: Linux counts in KiB.
   static func peak(_ usage: rusage) -> Int {
     #if os(Linux)

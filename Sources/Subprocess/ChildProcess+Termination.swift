@@ -14,6 +14,8 @@ extension ChildProcess {
     /// The most memory that was resident, in bytes. The system begins to count before the child's program has replaced this
     /// one's, so it is no less than ``ChildProcess/ownPeak``.
     package let peak: Int
+    /// The processor time that the child has used, in seconds.
+    package let processorTime: Double
 
     /// The text that came through a pipe, with every byte that is no UTF-8 replaced.
     package func text(_ descriptor: Int32) -> String { String(decoding: output[descriptor] ?? Data(), as: UTF8.self) }

@@ -67,7 +67,7 @@ extension ChildProcess {
     let (status, signal) = Self.decode(ending.code)
     return Termination(
       status: status, signal: signal, output: collector.output, overflows: collector.overflows,
-      peak: Self.peak(ending.usage))
+      peak: Self.peak(ending.usage), processorTime: Self.processorTime(ending.usage))
   }
 
   private func readUntilEnd(

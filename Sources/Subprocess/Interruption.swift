@@ -2,6 +2,8 @@ import Support
 import Synchronization
 
 /// Ctrl-C, SIGTERM and SIGHUP: they end every child process, then the program unwinds and leaves nothing behind.
+///
+/// A program that has not unwound a second later, because it waits in the system or works on something large, ends there and then.
 public enum Interruption {
   private static let signal = Atomic<Int32>(0)
   private static let targets = SignalTargets()
@@ -14,7 +16,13 @@ public enum Interruption {
     let handler: @convention(c) (Int32) -> Void = { number in
       Interruption.signal.store(number, ordering: .relaxed)
       Interruption.targets.signal(number)
+      alarm(1)
     }
+    let lastHandler: @convention(c) (Int32) -> Void = { _ in
+      Interruption.targets.signal(SIGKILL)
+      _exit(UserError.Kind.interrupted.rawValue)
+    }
+    SignalAction.handle(lastHandler).install(for: [SIGALRM])
     SignalAction.handle(handler).install(for: [SIGINT, SIGTERM, SIGHUP])
     SignalAction.ignore.install(for: [SIGPIPE])
   }

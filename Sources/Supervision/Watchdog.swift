@@ -27,8 +27,8 @@ package struct Watchdog {
     package var hasPlace: Bool { self == .blocked || self == .spinning }
   }
 
-  /// The processor time of all threads that a suite may take, in seconds. The longest suites take two.
-  package static let timeLimit = 30.0
+  /// The processor time of all threads that all processes of a suite may take, in seconds. The longest suites take two.
+  package static let timeLimit = 12.0
   /// The resident memory that a suite may take, in bytes.
   package static let memoryLimit = 256 << 20
   /// The threads that a suite may have. Suites have a handful.
@@ -44,6 +44,7 @@ package struct Watchdog {
   private let page: StatusPage
   private let spinLimit: Double
   private let memoryLimit: Int
+  private let timeLimit: Double
   private var beats: UInt64 = 0
   private var timeAtBeat = 0.0
   private var rest: ProcessTable.Rest?
@@ -56,7 +57,11 @@ package struct Watchdog {
   ///   - page: the page that the process writes.
   ///   - spinLimit: the processor time that one job may take, in seconds.
   ///   - memoryLimit: the resident memory that the process may take, in bytes.
-  package init(_ page: StatusPage, spinLimit: Double, memoryLimit: Int = Self.memoryLimit) {
+  ///   - timeLimit: the processor time that the process may take, in seconds.
+  package init(
+    _ page: StatusPage, spinLimit: Double, memoryLimit: Int = Self.memoryLimit, timeLimit: Double = Self.timeLimit
+  ) {
+    self.timeLimit = timeLimit
     self.page = page
     self.spinLimit = spinLimit
     self.memoryLimit = memoryLimit
@@ -92,6 +97,6 @@ extension Watchdog {
   private func excess(_ usage: ProcessTable.Usage) -> Alarm? {
     if usage.memory > memoryLimit { return .tooLarge }
     if usage.threads > Self.threadLimit { return .tooManyThreads }
-    return usage.processorTime > Self.timeLimit ? .tooLong : nil
+    return usage.processorTime > timeLimit ? .tooLong : nil
   }
 }

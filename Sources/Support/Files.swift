@@ -1,8 +1,16 @@
 /// Reading and listing files, with errors that a person can act on.
 public enum Files {
-  /// The bytes of a file.
-  /// - Throws: ``UserError`` if it cannot be read.
+  /// The bytes of a file that is read as a whole, at most.
+  private static let limit = 1 << 30
+
+  /// The bytes of a plain file.
+  /// - Throws: ``UserError`` if it cannot be read, is a pipe or a device, or is too large.
   public static func read(_ path: String) throws(UserError) -> Data {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .usage("\(path) is no plain file.") }
+      guard status.st_size <= limit else { throw .usage("\(path) has more than \(limit >> 30) GB.") }
+    }
     do {
       return try Data(contentsOf: URL(filePath: path))
     } catch {

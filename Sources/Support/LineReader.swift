@@ -1,4 +1,4 @@
-/// Reads a file line by line, however long it is: no more than a line is in memory.
+/// Reads a plain file line by line, however long it is: no more than a line is in memory, and a line has a limit.
 public final class LineReader {
   /// A line of the file.
   public struct Line {
@@ -11,6 +11,9 @@ public final class LineReader {
     /// False for a last line that no newline ends.
     public let isWhole: Bool
   }
+
+  /// The bytes of a line at most: many times those of the longest verdict.
+  private static let limit = 64 << 20
 
   private let path: String
   private let file: FileDescriptor
@@ -26,9 +29,13 @@ public final class LineReader {
     self.path = path
     isOwner = true
     do throws(SystemError) {
-      file = try FileDescriptor(opening: path, O_RDONLY)
+      file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
     } catch {
       throw Self.failure(path, error)
+    }
+    guard Files.isPlain(path) else {
+      file.close()
+      throw .usage("\(path) is no plain file: write the lines to one first.")
     }
   }
 
@@ -50,6 +57,9 @@ public final class LineReader {
         return take(buffer[buffer.startIndex..<end], isWhole: true)
       }
       searched = buffer.count
+      guard searched <= Self.limit else {
+        throw .usage("\(path), line \(number + 1), has more than \(Self.limit >> 20) MB: that is no line of kata’s.")
+      }
       guard try fill() else { return buffer.isEmpty ? nil : take(buffer, isWhole: false) }
     }
   }

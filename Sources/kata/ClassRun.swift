@@ -42,7 +42,9 @@ struct ClassRun {
     try command.requireDeclared(by: roster.entries.map(\.kata))
     let (session, shard) = (command.session, shard)
     let file = try command.arguments.value("output").map { path throws(UserError) in
-      try ResultFile(session.path(path), of: roster, shard, resumes: command.arguments.has("resume"))
+      try ResultFile(
+        session.path(path), of: roster, shard, resumes: command.arguments.has("resume"),
+        key: session.environment[BatchResult.keyVariable])
     }
     let part = roster.entries.filter { shard.contains($0.key) }
     let entries = part.filter { !(file?.done.contains($0.key) ?? false) }
@@ -58,7 +60,9 @@ struct ClassRun {
           try file.append(result)
         } else {
           let failure = printing.withLock { _ in
-            Self.failure { () throws(UserError) in try session.console.print(result.text) }
+            Self.failure { () throws(UserError) in
+              try session.console.print(result.signed(with: session.environment[BatchResult.keyVariable]).text)
+            }
           }
           if let failure { throw failure }
         }

@@ -1,11 +1,13 @@
+import Grader
 import Subprocess
 import Support
 
 /// The process: its words, environment, streams and signals. Everything else is in ``KataProgram``.
 @main enum Main {
   static func main() {
-    Interruption.install()
     let process = ProcessInfo.processInfo
+    if process.arguments.dropFirst() == [InspectionServer.word] { exit(InspectionServer.serve()) }
+    Interruption.install()
     let program = KataProgram(
       path: Self.path(startedAs: process.arguments.first ?? ""), environment: process.environment, console: .process())
     exit(program.run(Array(process.arguments.dropFirst())))

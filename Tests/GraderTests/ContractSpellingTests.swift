@@ -240,7 +240,7 @@ import Testing
     let ending = try ChildProcess.run(command)
     try #require(ending.status == 0, "\(ending.text(2))")
     var module = Module(interface: try Files.readText("\(folder.path)/M.swiftinterface"))
-    for symbol in try ObjectFile("\(folder.path)/M.o", toolchain: toolchain).symbols
+    for symbol in try ObjectFile("\(folder.path)/M.o", of: "M.swift", toolchain: toolchain).symbols
     where symbol.isStrong && !symbol.isUndefined && isCalled(symbol.name) {
       guard let range = symbol.name.firstRange(of: "x_") else { continue }
       module.symbols[symbol.name[range.upperBound...].prefix(3), default: []].insert(symbol.name)

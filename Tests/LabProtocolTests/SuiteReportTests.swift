@@ -33,6 +33,25 @@ import Testing
     #expect(SuiteReport.all(in: []) == [])
   }
 
+  @Test func aReportWithoutTheSecretOfTheRunIsNone() throws {
+    let report = SuiteReport.planned(choices: 3)
+    let (secret, other) = (RunSecret.random(), RunSecret.random())
+    let lines = report.line + report.line(after: other) + report.line(after: secret) + report.line
+    #expect(SuiteReport.all(in: lines, after: secret) == [report])
+  }
+
+  @Test func aSecretIsTakenOnce() throws {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: StatusPage.size, alignment: 8)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: StatusPage.size)
+    let page = StatusPage(memory)
+    #expect(page.takeSecret() == nil)
+    let secret = RunSecret.random()
+    page.write(secret: secret)
+    #expect(page.takeSecret() == secret)
+    #expect(page.takeSecret() == nil)
+  }
+
   @Test func aDamagedLineTakesNoOtherWithIt() {
     let report = SuiteReport.planned(choices: 3)
     let damage = Array("{\"check\":\"".utf8)

@@ -24,6 +24,16 @@ import Testing
     #expect(lines.map(\.isWhole) == [true, true, true])
   }
 
+  /// Neither has an end.
+  @Test func whatIsNoPlainFileIsRefusedAtOnce() throws {
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/zero", folder.path] {
+      #expect(throws: UserError.self) { try LineReader(path) }
+      #expect(throws: UserError.self) { try Files.read(path) }
+    }
+  }
+
   @Test func aLastLineWithoutANewlineIsNotWhole() throws {
     #expect(try lines("a\nb").map(\.isWhole) == [true, false])
   }

@@ -155,9 +155,10 @@ extension Grader {
     return try unlessRejected { context in
       let blueprint = try builder.blueprint(of: kata)
       let suite = try blueprint.build()
+      let inspector = try Inspector(in: sandbox)
       let linking = try Linker(toolchain: toolchain, cache: cache).start(
         compiled, suite, output: "\(compiled.folder.path)/suite")
-      let linked = try link(try gate(compiled, for: suite, &context), linking, &context)
+      let linked = try link(try gate(compiled, for: suite, inspector, &context), linking, &context)
       let verdict = Verdict(of: try runner.run(linked, isBrief: true))
       guard !verdict.checks.contains(where: \.result.isBroken) else { return verdict }
       let threads = try beginThreads(linked.submission, blueprint, &context)

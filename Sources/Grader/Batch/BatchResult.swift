@@ -23,6 +23,8 @@ public struct BatchResult: Codable, Sendable {
   public var path: String
   /// The verdict on the file.
   public var verdict: Verdict
+  /// The keyed digest of everything else in the line; nil if the grader had no key.
+  public var digest: String?
 
   /// Creates the result of an entry.
   public init(_ entry: Roster.Entry, of roster: Roster, _ shard: Shard, _ verdict: Verdict) {
@@ -38,7 +40,7 @@ public struct BatchResult: Codable, Sendable {
   public var key: Roster.Key { Roster.Key(submission: submission, kata: verdict.kata) }
 
   private enum CodingKeys: String, CodingKey {
-    case schema, cohort, entries, shard, submission, path, verdict
+    case schema, cohort, entries, shard, submission, path, verdict, digest
   }
 
   /// The key that ``cohort`` had in earlier results.
@@ -59,16 +61,33 @@ public struct BatchResult: Codable, Sendable {
     submission = try container.decode(String.self, forKey: .submission)
     path = try container.decode(String.self, forKey: .path)
     verdict = try container.decode(Verdict.self, forKey: .verdict)
+    digest = try container.decodeIfPresent(String.self, forKey: .digest)
   }
 
   /// Reads a line.
   /// - Returns: nil if the bytes are no result, or one of an entry that its part of the class does not have.
   public init?(line: Data) {
-    guard let result = try? JSONDecoder().decode(BatchResult.self, from: line), result.schema == Self.schema,
+    guard !JSONKeys.haveDuplicates(in: line), let result = try? JSONDecoder().decode(BatchResult.self, from: line),
+      result.schema == Self.schema,
       Shard(result.shard)?.contains(result.key) ?? false
     else { return nil }
     self = result
   }
+
+  /// The result with the digest that only a grader with this key can make.
+  /// - Parameter key: the key; nil for no digest.
+  public func signed(with key: String?) -> BatchResult {
+    var result = self
+    result.digest = nil
+    result.digest = key.map { MessageDigest.hmac(result.line, key: $0.utf8) }
+    return result
+  }
+
+  /// True if a grader with this key has made the result, or if there is no key.
+  public func isGenuine(_ key: String?) -> Bool { key == nil || digest == signed(with: key).digest }
+
+  /// The name of the environment variable that holds the key.
+  public static let keyVariable = "KATA_KEY"
 
   /// The line with its newline, as text.
   public var text: String { String(decoding: line, as: UTF8.self) }

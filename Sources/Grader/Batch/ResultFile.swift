@@ -12,6 +12,7 @@ public final class ResultFile: Sendable {
   /// The entries whose results the file had when it was opened.
   public let done: Set<Roster.Key>
   private let descriptor: Int32
+  private let key: String?
   private let writing = Mutex(())
 
   /// Opens the file for the results of a part of a class.
@@ -20,13 +21,15 @@ public final class ResultFile: Sendable {
   ///   - roster: the class.
   ///   - shard: the part of the class that is graded.
   ///   - resumes: true to go on with what is there; else nothing may be there.
+  ///   - key: what each line is signed with; nil for nothing.
   /// - Throws: `UserError` if the file holds something else, if another grader is writing it, or if it cannot be written.
-  public init(_ path: String, of roster: Roster, _ shard: Shard, resumes: Bool) throws(UserError) {
+  public init(_ path: String, of roster: Roster, _ shard: Shard, resumes: Bool, key: String? = nil) throws(UserError) {
     self.path = path
-    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    self.key = key
+    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw .usage("Cannot write \(path): \(SystemError()).") }
     do throws(UserError) {
-      done = try Self.prepare(descriptor, path, roster, shard, resumes: resumes)
+      done = try Self.prepare(descriptor, path, roster, shard, resumes: resumes, key)
     } catch {
       close(descriptor)
       throw error
@@ -36,7 +39,7 @@ public final class ResultFile: Sendable {
   deinit { close(descriptor) }
 
   private static func prepare(
-    _ descriptor: Int32, _ path: String, _ roster: Roster, _ shard: Shard, resumes: Bool
+    _ descriptor: Int32, _ path: String, _ roster: Roster, _ shard: Shard, resumes: Bool, _ key: String?
   ) throws(UserError) -> Set<Roster.Key> {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -52,7 +55,7 @@ public final class ResultFile: Sendable {
     guard resumes else {
       throw .usage("\(path) has results already: go on with them by --resume, or name another file.")
     }
-    let (done, end) = try read(descriptor, path, roster, shard)
+    let (done, end) = try read(descriptor, path, roster, shard, key)
     guard end == status.st_size || ftruncate(descriptor, off_t(end)) == 0 else {
       throw .infrastructure("Cannot write \(path): \(SystemError()).")
     }
@@ -61,7 +64,7 @@ public final class ResultFile: Sendable {
 
   /// - Returns: what is done, and where the last whole line ends.
   private static func read(
-    _ descriptor: Int32, _ path: String, _ roster: Roster, _ shard: Shard
+    _ descriptor: Int32, _ path: String, _ roster: Roster, _ shard: Shard, _ key: String?
   ) throws(UserError) -> (done: Set<Roster.Key>, end: Int) {
     var done: Set<Roster.Key> = []
     let reader = LineReader(reading: descriptor, path: path)
@@ -70,6 +73,10 @@ public final class ResultFile: Sendable {
       guard line.isWhole else { break }
       guard let result = BatchResult(line: line.data) else {
         throw .usage("\(path), line \(line.number), is no result: remove the line, and it is graded again.")
+      }
+      guard result.isGenuine(key) else {
+        throw .usage(
+          "\(path), line \(line.number), was not written with this \(BatchResult.keyVariable): remove the line.")
       }
       guard result.cohort == roster.fingerprint, result.shard == "\(shard)" else {
         throw .usage(
@@ -86,7 +93,7 @@ public final class ResultFile: Sendable {
   /// Writes a result to the disk, as a whole or not at all.
   /// - Throws: `UserError` if it cannot be written.
   public func append(_ result: BatchResult) throws(UserError) {
-    let line = result.line
+    let line = result.signed(with: key).line
     do throws(SystemError) {
       try writing.withLock { _ throws(SystemError) in try write(line) }
     } catch {

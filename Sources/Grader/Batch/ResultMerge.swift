@@ -32,11 +32,19 @@ public struct ResultMerge {
 
   /// True if the files hold no result at all, as those of a class in which nothing was handed in.
   public var isEmpty: Bool { places.isEmpty }
+  private let workbook: Workbook?
+  private let key: String?
 
   /// Reads results.
+  /// - Parameters:
+  ///   - files: the paths of the files.
+  ///   - workbook: the katas that the results are about; nil not to compare.
+  ///   - key: what every result must be signed with; nil for nothing.
   /// - Throws: `UserError` if one of them is damaged, is there twice, or has another class, suite, toolchain, tier or sanitizer
   ///   than the others.
-  public init(_ files: [String]) throws(UserError) {
+  public init(_ files: [String], workbook: Workbook? = nil, key: String? = nil) throws(UserError) {
+    self.workbook = workbook
+    self.key = key
     for file in files { try add(file) }
   }
 
@@ -46,6 +54,14 @@ public struct ResultMerge {
       let place = Place(file: file, line: line.number, offset: line.offset, length: line.data.count)
       guard line.isWhole, let result = BatchResult(line: line.data), let shard = Shard(result.shard) else {
         throw .infrastructure("\(place.text), is no result: grade that part again with --resume.")
+      }
+      guard result.isGenuine(key) else {
+        throw .infrastructure(
+          "\(place.text), was not written with this \(BatchResult.keyVariable): grade that part again with it.")
+      }
+      let kata = try workbook?.kata(result.verdict.kata)
+      if let reason = result.verdict.contradiction(kata) {
+        throw .infrastructure("\(place.text), contradicts itself: \(reason). Grade that part again.")
       }
       for kind in Self.kinds(of: result) { try compare(kind, place) }
       if let other = places.updateValue(place, forKey: result.key) {
@@ -123,7 +139,7 @@ public struct ResultMerge {
         throw .infrastructure("\(place.text), has changed while it was read: merge again.")
       }
       result.shard = "\(Shard.whole)"
-      try body(result)
+      try body(result.signed(with: key))
     }
   }
 }

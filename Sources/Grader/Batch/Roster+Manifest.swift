@@ -32,6 +32,7 @@ extension Roster {
     guard let value = JSONValue(parsing: line), case .object(let members) = value else {
       throw .usage("\(place), is no JSON object: it needs “submission”, “kata” and “path”.")
     }
+    guard !JSONKeys.haveDuplicates(in: line) else { throw .usage("\(place), has a key twice: which one counts?") }
     for key in members.keys.sorted() where !["submission", "kata", "path"].contains(key) {
       throw .usage("\(place), has an unknown key “\(key)”: it may have submission, kata, path.")
     }

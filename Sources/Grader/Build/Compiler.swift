@@ -72,6 +72,11 @@ package struct Compiler {
         guard !submission.text.contains("#sourceLocation") else {
           throw Rejection(.refused, MacroRule.sourceLocation)
         }
+        let expanded = Self.errorsInExpansions(in: ending.text(2), file: kata.file)
+        guard expanded.isEmpty else {
+          throw Rejection(
+            .doesNotBuild, "\(kata.file) does not compile: what a macro makes of the lines below is wrong.", expanded)
+        }
         let line = ending.text(2).split(separator: "\n").first { $0.contains("error:") }
         throw UserError.infrastructure(
           "The compiler stopped without a word about \(kata.file): \(line.map(String.init) ?? "status \(ending.status ?? 0)")."
@@ -104,6 +109,20 @@ package struct Compiler {
       }
     }
     return result
+  }
+
+  /// The errors in what a macro such as `@Observable` expands to: `macro expansion @Observable:2:6: error: message`, and in the next
+  /// line the place from which it was expanded.
+  static func errorsInExpansions(in text: String, file: String) -> [Verdict.Diagnostic] {
+    let lines = text.split(separator: "\n")
+    return zip(lines, lines.dropFirst() + [""]).compactMap { line, next in
+      guard line.hasPrefix("@__swiftmacro_") || line.hasPrefix("macro expansion "),
+        let mark = line.firstRange(of: ": error: ")
+      else { return nil }
+      let origin = next.hasPrefix("`- ") ? diagnostic(next.dropFirst(3), file: file) : nil
+      return Verdict.Diagnostic(
+        severity: .error, message: String(line[mark.upperBound...]), location: origin?.location)
+    }
   }
 
   private static func diagnostic(_ line: Substring, file: String) -> Verdict.Diagnostic? {

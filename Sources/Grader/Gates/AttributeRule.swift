@@ -4,8 +4,20 @@ import SwiftSyntax
 struct AttributeRule: SourceRule {
   static let kinds: [SyntaxKind] = [.attribute]
 
-  /// The types of the file: property wrappers, result builders and global actors are attributes.
-  let own: Set<String>
+  /// The types of the file: property wrappers, result builders and global actors are attributes. What is the compiler's stays so.
+  private let own: Set<Substring>
+
+  /// - Parameter types: the paths of the types that the file declares.
+  init(types: Set<String>) {
+    let names = types.flatMap { path in [Substring(path)] + path.split(separator: ".").suffix(1) }
+    own = Set(names.filter(Self.isTypeName))
+  }
+
+  /// The compiler's attributes begin with a small letter or an underscore, apart from those of one platform.
+  private static func isTypeName(_ path: Substring) -> Bool {
+    guard let name = path.split(separator: ".").last, let first = name.first else { return false }
+    return first.isUppercase && !["GK", "IB", "LLDB", "NS", "UI"].contains { name.hasPrefix($0) }
+  }
 
   private static let allowed: Set = [
     "MainActor", "Sendable", "TaskLocal", "autoclosure", "available", "concurrent", "convention", "discardableResult",
@@ -30,7 +42,7 @@ struct AttributeRule: SourceRule {
   func objection(to node: Syntax) -> String? {
     guard let attribute = node.as(AttributeSyntax.self) else { return nil }
     let name = attribute.attributeName.pathOfType
-    guard !Self.allowed.contains(name), !own.contains(name) else { return nil }
+    guard !Self.allowed.contains(name), !own.contains(Substring(name)) else { return nil }
     if name.hasPrefix("_") {
       return "“@\(name)” is the compiler's own, as every attribute that begins with an underscore: leave it out."
     }

@@ -25,8 +25,12 @@ struct DeclaredNames {
       all.insert(alias.name.name)
     case .identifierPattern:
       guard let name = node.as(IdentifierPatternSyntax.self)?.identifier.name else { return }
-      // With the storage of a property that has a wrapper.
-      all.formUnion([name, "_" + name])
+      all.insert(name)
+      // The storage of a property that has a wrapper.
+      let variable = node.parent?.parent?.parent?.as(VariableDeclSyntax.self)
+      if variable?.attributes.contains(where: { $0.as(AttributeSyntax.self)?.namesAType ?? false }) ?? false {
+        all.insert("_" + name)
+      }
     case .protocolDecl: insert(node.as(ProtocolDeclSyntax.self)?.name)
     case .functionDecl: insert(node.as(FunctionDeclSyntax.self)?.name)
     case .associatedTypeDecl: insert(node.as(AssociatedTypeDeclSyntax.self)?.name)
@@ -47,6 +51,11 @@ struct DeclaredNames {
   private mutating func insert(_ token: TokenSyntax?) {
     if let token { all.insert(token.name) }
   }
+}
+
+extension AttributeSyntax {
+  /// True for what can be a property wrapper.
+  fileprivate var namesAType: Bool { attributeName.pathOfType.split(separator: ".").last?.first?.isUppercase ?? false }
 }
 
 extension SyntaxProtocol {

@@ -12,7 +12,7 @@ struct EqualityRule: SourceRule {
   private let given: Set<String>
 
   private static let operators: Set = ["==", "!=", "<", "<=", ">", ">=", "~="]
-  private static let members: Set = ["hash", "hashValue"]
+  private static let members: Set = ["hash", "hashValue", "rawValue"]
 
   init(names: DeclaredNames, starter: SourceTree) {
     self.names = names

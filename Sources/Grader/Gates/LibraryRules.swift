@@ -2,9 +2,10 @@
 enum LibraryRules {
   private static let types: Set<Substring> = [
     // Foundation
-    "CharacterSet", "CompareOptions", "Data", "Date", "Decimal", "IndexSet", "LocalizedError", "NSCondition",
-    "NSConditionLock", "NSLock",
-    "NSLocking", "NSRecursiveLock", "UUID",
+    "Calendar", "CharacterSet", "CocoaError", "CompareOptions", "CustomNSError", "Data", "DataProtocol", "Date",
+    "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Formatter", "ISO8601DateFormatter", "IndexPath",
+    "IndexSet", "JSONDecoder", "JSONEncoder", "Locale", "LocalizedError", "NSCondition", "NSConditionLock", "NSError",
+    "NSLock", "NSLocking", "NSObject", "NSRecursiveLock", "NumberFormatter", "RecoverableError", "TimeZone", "UUID",
     // Dispatch
     "DispatchGroup", "DispatchObject", "DispatchPredicate", "DispatchQoS", "DispatchQueue", "DispatchSemaphore",
     "DispatchSpecificKey", "DispatchTime", "DispatchTimeInterval", "DispatchTimeoutResult", "DispatchWorkItemFlags",
@@ -27,13 +28,6 @@ enum LibraryRules {
   private static let task = "use a Task"
   private static let clock = "use the clock that you are given"
 
-  /// Members that Foundation adds to types of Swift.
-  private static let members: Set<Substring> = [
-    "components", "contains", "trimmingCharacters", "replacingOccurrences", "range", "capitalized",
-    "localizedDescription",
-    "localizedCaseInsensitiveContains", "caseInsensitiveCompare", "padding",
-  ]
-
   /// - Parameter name: with its module.
   static func objection(to name: [Substring]) -> SymbolRules.Objection? {
     guard name.count > 1 else { return nil }
@@ -52,14 +46,20 @@ enum LibraryRules {
     )
   }
 
-  static func objection(toExtension symbol: Demangled) -> SymbolRules.Objection? {
-    let own = symbol.names.first { $0.count > 2 || $0.first != "Swift" } ?? []
-    guard !own.contains(where: members.contains), own.first == "Swift", let member = own.last else { return nil }
+  private static let libraries: Set<Substring> = [
+    "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+  ]
+
+  /// - Parameter member: of any module.
+  static func objection(to member: LibraryMember) -> SymbolRules.Objection? {
+    guard libraries.contains(member.module), !LibraryMembers.all.contains(member.name) else { return nil }
     // A learner writes `String(format:)`, not `init`.
-    let label = symbol.text.firstRange(of: ".init(").map { symbol.text[$0.upperBound...].prefix { $0 != ":" } }
+    let parts = member.name.split(separator: "(", maxSplits: 1)
+    let path = parts[0].split(separator: ".")
+    let label = parts.dropFirst().first?.split(separator: ":").first { $0 != ")" && $0 != "_" }
+    let name = path.last == "init" ? label ?? path.dropLast().last : path.last
     return .refused(
-      name: String(member == "init" ? label ?? member : member),
-      why: "of Foundation, a kata has locks, semaphores and plain values only")
+      name: String(name ?? path[0]), why: "of \(member.module), a kata has locks, semaphores and plain values only")
   }
 
   /// A class of Objective-C, as the linker names it.

@@ -15,12 +15,17 @@ struct ObjectFile {
   private(set) var sections: [String] = []
   private(set) var symbols: [Symbol] = []
 
-  /// - Throws: a complaint if the tool cannot read the file; the compiler has written it, so that is none of the learner's.
-  init(_ path: String, toolchain: Toolchain) throws(UserError) {
+  /// - Parameter file: the learner's file, for the verdict's words.
+  /// - Throws: ``Rejection`` with `refused` if there is more in it than can be read; `UserError` if the tool cannot read the file: the
+  ///   compiler has written it, so that is none of the learner's.
+  init(_ path: String, of file: String, toolchain: Toolchain) throws {
     let ending = try ChildProcess.run(toolchain.contents(of: path))
     let output = ending.output[1] ?? .init()
-    guard ending.status == 0, output.count < ChildProcess.limit else {
-      throw .infrastructure("llvm-objdump cannot read the learner’s object file.")
+    guard output.count < ChildProcess.limit else {
+      throw Rejection(.refused, "\(file) declares more than can be checked: use fewer declarations and shorter names.")
+    }
+    guard ending.status == 0 else {
+      throw UserError.infrastructure("llvm-objdump cannot read the learner’s object file.")
     }
     var isInSymbols = false
     for line in output.split(separator: UInt8(ascii: "\n")) {
@@ -33,7 +38,7 @@ struct ObjectFile {
       }
     }
     guard isInSymbols, !sections.isEmpty, !symbols.isEmpty else {
-      throw .infrastructure("llvm-objdump shows the learner’s object file in a way that kata does not know.")
+      throw UserError.infrastructure("llvm-objdump shows the learner’s object file in a way that kata does not know.")
     }
   }
 

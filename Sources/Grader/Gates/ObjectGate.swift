@@ -5,13 +5,22 @@ import Workbook
 /// It looks at what the compiler made of a submission, so that no way of writing it down gets past. `SourceGate` says the same
 /// earlier and with a better place.
 struct ObjectGate {
-  let tree: SourceTree
-  let kata: Kata
+  private let submission: Submission
+  private let evidence: Inspection.Evidence
+  private var kata: Kata { submission.kata }
+
+  /// - Parameter evidence: what the sources say about what may be in the object file.
+  init(_ submission: Submission, _ evidence: Inspection.Evidence) {
+    self.submission = submission
+    self.evidence = evidence
+  }
 
   /// - Throws: `Rejection` with `refused`, or with `uncontrolled` if it runs code where nothing can schedule it.
   func check(_ object: ObjectFile) throws(Rejection) {
     var refusals = object.sections.compactMap(objection(toSection:))
-    let rules = SymbolRules(module: kata.module, extra: kata.imports)
+    let rules = SymbolRules(
+      module: kata.module, extra: kata.imports, present: object.symbols.lazy.filter(\.isUndefined).map(\.name),
+      underscored: Set(evidence.uses.keys.filter { $0.hasPrefix("_") }))
     var uncontrolled: [Verdict.Diagnostic] = []
     for symbol in object.symbols {
       if !symbol.isUndefined {
@@ -26,20 +35,45 @@ struct ObjectGate {
           diagnostic(name, "“\(name)” runs code on threads that nothing can schedule: \(instead)."))
       }
     }
-    guard refusals.isEmpty else { throw .refused(tree.file, refusals.distinct) }
+    refusals += missingComparisons(in: object)
+    guard refusals.isEmpty else { throw .refused(kata.file, refusals.distinct) }
     guard uncontrolled.isEmpty else {
       throw Rejection(
         .uncontrolled,
-        "Nothing is proved: \(tree.file) hands work to threads that nothing can schedule. Change what is named below.",
+        "Nothing is proved: \(kata.file) hands work to threads that nothing can schedule. Change what is named below.",
         uncontrolled.distinct)
     }
   }
 
   private func diagnostic(_ name: String, _ message: String) -> Verdict.Diagnostic {
-    guard let use = tree.firstUse(of: name) else {
+    guard let place = evidence.uses[name], let line = place.first, let column = place.last else {
       return Verdict.Diagnostic(severity: .error, message: message, location: nil)
     }
-    return tree.diagnostic(message, at: use)
+    let text = submission.text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+    let code = text.indices.contains(line - 1) ? text[line - 1].trimmed : ""
+    return Verdict.Diagnostic(
+      severity: .error, message: message, location: .init(file: kata.file, line: line, column: column),
+      excerpt: "\(line) | \(code)")
+  }
+
+  /// The comparisons of the starter's types that the compiler has not derived, because something else stands in for them.
+  private func missingComparisons(in object: ObjectFile) -> [Verdict.Diagnostic] {
+    guard !evidence.derived.isEmpty else { return [] }
+    let defined = object.symbols.lazy.filter { symbol in
+      !symbol.isUndefined && (symbol.name.hasSuffix("FZ") || symbol.name.hasSuffix("F"))
+    }.compactMap { Demangled($0.name)?.text }
+    var missing = evidence.derived
+    for text in defined where !missing.isEmpty { missing.removeAll { text.hasPrefix($0) } }
+    return missing.map { name in
+      let path = name.split(separator: " ").first { $0.contains(".") }?.split(separator: ".").dropFirst() ?? []
+      let isEquality = name.hasPrefix("static")
+      let type = (isEquality ? path.dropLast() : path.filter { !$0.hasPrefix("hash(") }[...]).joined(separator: ".")
+      return Verdict.Diagnostic(
+        severity: .error,
+        message:
+          "“\(isEquality ? "==" : "hash")” of \(type) must stay the one that Swift makes, because others compare by it: leave out the conformance that replaces it.",
+        location: nil)
+    }
   }
 
   // MARK: What it brings
@@ -92,19 +126,43 @@ struct ObjectGate {
     return diagnostic(shown, "“\(shown)” belongs to no type of \(kata.module): leave it out.")
   }
 
-  /// A type and a protocol of others: what a suite prints or compares would be the learner's to say.
+  /// The protocols of others that the starter's types may be made to conform to: none brings members that a suite could call.
+  private static let harmless: Set<Substring> = [
+    "AsyncIteratorProtocol", "AsyncSequence", "CaseIterable", "Comparable", "CustomDebugStringConvertible",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable",
+    "IteratorProtocol", "LocalizedError", "Sendable", "Sequence", "Actor", "GlobalActor",
+  ]
+
+  /// A conformance to a protocol of others is the learner's own affair only for a type of the learner's own.
+  ///
+  /// What a suite prints or compares would be the learner's to say: `Strideable` and `RawRepresentable` bring a `==` of theirs.
   private func objection(toConformance symbol: String) -> Verdict.Diagnostic? {
     let prefix = "protocol conformance descriptor for "
     guard let text = Demangled(symbol)?.text, text.hasPrefix(prefix), text.hasSuffix(" in \(kata.module)") else {
       return nil
     }
     let parts = text.dropFirst(prefix.count).dropLast(" in \(kata.module)".count).split(separator: " : ")
-    guard parts.count == 2, parts.allSatisfy({ !$0.mentions(kata.module) }) else { return nil }
-    let name = parts[1].split(separator: ".").last.map(String.init) ?? ""
+    // A conditional conformance begins with its conditions: `< where A: Swift.Equatable> Clobber.Box<A>`.
+    guard parts.count >= 2, let last = parts.last, !last.mentions(kata.module) else { return nil }
+    let subject = parts.dropLast().joined(separator: " : ")
+    let name = last.split(separator: ".").last.map(String.init) ?? ""
+    guard subject[...].mentions(kata.module) else {
+      return diagnostic(
+        name,
+        "“\(subject)” may not be made to conform to “\(name)” here: both belong to others. Wrap it in a type of your own."
+      )
+    }
+    let own = subject.split(separator: "> ", maxSplits: 1).last ?? ""
+    guard own.hasPrefix("\(kata.module).") else { return nil }
+    let type = own.dropFirst(kata.module.count + 1).prefix { $0 != "<" }
+    guard evidence.types.contains(String(type)), !Self.harmless.contains(name[...]),
+      !evidence.conformances.contains(where: {
+        $0.hasPrefix("\(type) : ") && ($0.hasSuffix(" \(name)") || $0.hasSuffix(".\(name)"))
+      })
+    else { return nil }
     return diagnostic(
       name,
-      "“\(parts[0])” may not be made to conform to “\(name)” here: both belong to others. Wrap it in a type of your own."
-    )
+      "“\(type)” may not be made to conform to “\(name)” here: that could change how its values compare. Leave it out.")
   }
 }
 

@@ -15,7 +15,7 @@ struct SourceGate {
     // One line a rule, so that two changes that add one do not meet.
     let all: [any SourceRule] = [
       ImportRule(extra: imports),
-      AttributeRule(own: names.types),
+      AttributeRule(types: names.types),
       MacroRule(),
       UnsafeRule(own: names.all),
       UnderscoreRule(own: names.all),

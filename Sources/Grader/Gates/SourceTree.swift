@@ -36,8 +36,8 @@ struct SourceTree {
       excerpt: "\(place.line) | \(text)")
   }
 
-  /// The first place that refers to something by its name, or by an argument's label.
-  func firstUse(of name: String) -> Syntax? {
+  /// The first place that refers to each name, or has it as an argument's label.
+  var firstUses: [String: (line: Int, column: Int)] {
     func token(_ node: Syntax) -> TokenSyntax? {
       switch node.kind {
       case .declReferenceExpr: node.as(DeclReferenceExprSyntax.self)?.baseName
@@ -47,7 +47,12 @@ struct SourceTree {
       default: nil
       }
     }
-    return nodes.lazy.compactMap(token).first { $0.name == name }.map { Syntax($0) }
+    var uses: [String: (line: Int, column: Int)] = [:]
+    for token in nodes.lazy.compactMap(token) where uses[token.name] == nil {
+      let place = converter.location(for: token.positionAfterSkippingLeadingTrivia)
+      uses[token.name] = (place.line, place.column)
+    }
+    return uses
   }
 }
 

@@ -22,16 +22,34 @@ struct SymbolRules {
     "memmove", "memset",
     // The frame of a large accessor, such as that of a weak variable of an actor. A learner's own use is unsafe, and found as such.
     "free", "malloc", "os_unfair_lock_lock", "os_unfair_lock_trylock", "os_unfair_lock_unlock",
-    // The futex of a Mutex: the call has its number from Synchronization, and Swift cannot name it, as it takes any arguments.
-    "syscall",
     // Arithmetic.
     "ceil", "ceilf", "cos", "exp", "exp2", "floor", "floorf", "fma", "fmaf", "fmod", "fmodf", "log", "log10", "log2",
     "pow", "rint", "rintf", "round", "roundf", "sin", "sqrt", "sqrtf", "tan", "trunc", "truncf",
   ]
   private static let runtimePrefixes = [
-    "swift_", "_swift_", "__swift_", "_swiftEmpty", "objc_", "_objc_empty_cache", "OBJC_CLASS_$__TtCs12_SwiftObject",
-    "OBJC_METACLASS_$__TtCs12_SwiftObject", "__divti3", "__modti3", "__udivti3", "__umodti3", "__multi3", "__muloti4",
+    "_swiftEmpty", "__swift_FORCE_LOAD_$_", "__swift_reflection_version", "__divti3", "__modti3", "__udivti3",
+    "__umodti3",
+    "__multi3", "__muloti4",
   ]
+  #if canImport(Darwin)
+    private static let platformPrefixes = [
+      "objc_", "_objc_empty_cache", "OBJC_CLASS_$__TtCs12_SwiftObject", "OBJC_METACLASS_$__TtCs12_SwiftObject",
+      "swift_",
+    ]
+  #else
+    private static let platformPrefixes: [String] = []
+  #endif
+
+  /// The C symbols that only one construct of Swift needs: the part of a name that it leaves in the object file as well.
+  private static let explained = [
+    // The futex of a Mutex.
+    "syscall": "15Synchronization"
+  ]
+
+  /// The undefined symbols of the object file.
+  let present: [String]
+  /// The names that begin with an underscore and occur in the source: the learner's own, or Swift's.
+  let underscored: Set<String>
 
   /// Names of Swift that are not for submissions.
   private static let closed: [Substring: String] = [
@@ -66,17 +84,18 @@ struct SymbolRules {
         if let part = name.dropFirst().first(where: { Self.closed[$0] != nil }), let why = Self.closed[part] {
           return .refused(name: String(part), why: why)
         }
+        // The compiler calls many of these by itself; a learner must not, also by a name that the file declares, too.
+        if let part = name.dropFirst().first(where: { underscored.contains(String($0)) }) {
+          return .refused(name: String(part), why: Self.internals)
+        }
       } else if ["Foundation", "FoundationEssentials", "Dispatch", "__C"].contains(name[0]) {
         if let objection = LibraryRules.objection(to: name) { return objection }
       } else if name[0] != module, !extra.contains(String(name[0])) {
         return .refused(name: name.joined(separator: "."), why: "it is none of what a kata needs")
       }
     }
-    if let library = demangled.extendingModule, library.hasPrefix("Foundation"),
-      !demangled.text.hasPrefix("type metadata"),
-      !extra.contains(String(library))
-    {
-      return LibraryRules.objection(toExtension: demangled)
+    if let member = LibraryMember(demangled: demangled.text), !extra.contains(String(member.module)) {
+      return LibraryRules.objection(to: member)
     }
     return nil
   }
@@ -85,8 +104,10 @@ struct SymbolRules {
     // Mach-O puts an underscore before every name.
     let names = [symbol, symbol.hasPrefix("_") ? String(symbol.dropFirst()) : symbol]
     if names.contains(where: { name in
-      Self.runtime.contains(name) || Self.runtimePrefixes.contains { name.hasPrefix($0) }
+      Self.runtime.contains(name) || RuntimeFunctions.all.contains(name)
+        || (Self.runtimePrefixes + Self.platformPrefixes).contains { name.hasPrefix($0) }
         || LibraryRules.isClassReference(name)
+        || Self.explained[name].map { construct in present.contains { $0.contains(construct) } } ?? false
     }) {
       return nil
     }

@@ -2,7 +2,9 @@ import SwiftSyntax
 
 /// Names that begin with an underscore and are not the learner's are Swift's own; some of them reach types by name, or memory.
 struct UnderscoreRule: SourceRule {
-  static let kinds: [SyntaxKind] = [.declReferenceExpr, .identifierType, .memberType]
+  static let kinds: [SyntaxKind] = [
+    .declReferenceExpr, .identifierType, .labeledExpr, .memberType,
+  ]
 
   /// Every name that the file declares.
   let own: Set<String>
@@ -15,9 +17,14 @@ struct UnderscoreRule: SourceRule {
     case .declReferenceExpr(let reference): name = reference.baseName.name
     case .identifierType(let type): name = type.name.name
     case .memberType(let type): name = type.name.name
+    case .labeledExpr(let argument):
+      guard let label = argument.label else { return nil }
+      name = label.name
     default: return nil
     }
-    guard name.hasPrefix("_"), name != "_", !own.contains(name), !Self.modules.contains(name) else { return nil }
+    guard name.hasPrefix("_"), name != "_", !own.contains(name) || SwiftInternals.all.contains(name),
+      !Self.modules.contains(name)
+    else { return nil }
     return "“\(name)” is Swift's own, as every name that begins with an underscore: use what is documented instead."
   }
 }

@@ -1,4 +1,3 @@
-import Review
 import Support
 import Workbook
 
@@ -14,34 +13,32 @@ struct Gated {
 }
 
 extension Grader {
-  /// Checks source, memory safety, public interface and object file, then reviews the file.
+  /// Checks source, memory safety, public interface and object file, and reviews the file.
   ///
-  /// The compiler comes first, in its own process, because the parser has no limit for how deep code is nested.
+  /// What reads syntax does so in a process of its own.
+  /// - Parameter inspector: the process, which waits.
   /// - Throws: ``Rejection`` if a gate refuses the submission; `UserError` if the starter or the object file cannot be read.
-  func gate(_ compiled: Compiled, for suite: Suite, _ context: inout GradingContext) throws -> Gated {
-    let submission = compiled.submission
-    let kata = submission.kata
-    let adaptation = try context.time(.gate) { _ in
-      let tree = SourceTree(submission.text, file: kata.file)
-      try checkSource(tree, of: compiled)
-      let adaptation = try ContractGate(kata: kata, starter: suite.interface, tree: tree).check(compiled.interface)
-      let object = try ObjectFile(compiled.object, toolchain: toolchain)
-      try ObjectGate(tree: tree, kata: kata).check(object)
+  func gate(
+    _ compiled: Compiled, for suite: Suite, _ inspector: Inspector, _ context: inout GradingContext
+  ) throws -> Gated {
+    let kata = compiled.submission.kata
+    return try context.time(.gate) { _ in
+      let answer = try inspector.inspect(request(about: compiled, suite))
+      if let refusal = answer.refusal { throw refusal }
+      guard compiled.unsafe.isEmpty else { throw Rejection.refused(kata.file, compiled.unsafe) }
+      if let breach = answer.breach { throw breach }
+      let object = try ObjectFile(compiled.object, of: kata.file, toolchain: toolchain)
+      try ObjectGate(compiled.submission, answer.evidence).check(object)
       if control == .reduced { try ControlGate(file: kata.file).check(object) }
-      return adaptation
+      return Gated(compiled: compiled, suite: suite, adaptation: answer.adaptation, review: answer.review)
     }
-    let review = context.time(.review) { _ in
-      Review().review([Review.Source(path: kata.file, text: submission.text)]).findings.map(Verdict.Remark.init)
-    }
-    return Gated(compiled: compiled, suite: suite, adaptation: adaptation, review: review)
   }
 
-  private func checkSource(_ tree: SourceTree, of compiled: Compiled) throws {
+  private func request(about compiled: Compiled, _ suite: Suite) throws(UserError) -> Inspection.Request {
     let kata = compiled.submission.kata
-    let starter = SourceTree(try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"), file: kata.file)
-    // The compiler understood what the gate does not.
-    guard !tree.hasError else { throw Rejection.unreadable(kata.file) }
-    try SourceGate(tree, starter: starter, imports: kata.imports).check(tree)
-    guard compiled.unsafe.isEmpty else { throw Rejection.refused(kata.file, compiled.unsafe) }
+    return Inspection.Request(
+      file: kata.file, module: kata.module, imports: kata.imports, text: compiled.submission.text,
+      interface: compiled.interface, starter: try Files.readText("\(root)/Katas/\(kata.name)/\(kata.file)"),
+      starterInterface: suite.interface)
   }
 }

@@ -238,12 +238,14 @@ public struct Grader: Sendable {
     case .found(let entry): return try Linked(submission, keptIn: entry, cache)
     case .missing(let draft):
       let suite = try context.time(.suite) { _ in try suite.build() }
+      // It starts while the compiler works.
+      let inspector = try Inspector(in: sandbox)
       let compiled = try compile(submission, &context)
       // The linker does not depend on the gates. If they reject the submission, its program is never run and not kept.
       let path = Linked.programPath(in: draft.entry)
       let linker = Linker(toolchain: toolchain, cache: cache)
       let linking = try linker.start(compiled, suite, output: path)
-      let gated = try gate(compiled, for: suite, &context)
+      let gated = try gate(compiled, for: suite, inspector, &context)
       guard let adaptation = gated.adaptation else {
         return try link(gated, linking, &context).published(in: draft)
       }

@@ -1,5 +1,5 @@
 /// Why a submission gets no further than a stage before its run: a verdict about the submission, not an error of the grader.
-struct Rejection: Error, Equatable {
+struct Rejection: Error, Equatable, Codable {
   /// The verdict that the submission gets.
   let kind: Verdict.Kind
   /// The reason and the next step, as a sentence for the learner.

@@ -87,24 +87,32 @@ extension Runner {
     var rounds = try rounds(of: tests, linked, isBrief)
     // Stories cost more than all the rest, and say little of code that does not keep what is checked by name.
     if rounds.allSatisfy(\.hasPassed) {
-      rounds += try self.rounds(of: linked.kata.tests.filter { $0.witness == .stories }, linked, isBrief)
+      rounds += try self.rounds(
+        of: linked.kata.tests.filter { $0.witness == .stories }, linked, isBrief,
+        after: rounds.reduce(0) { $0 + $1.run.processorTime })
     }
     return Run(kata: linked.kata, record: linked.record, requestedControl: control, rounds: rounds)
   }
 
-  private func rounds(of tests: [Kata.Check], _ linked: Linked, _ isBrief: Bool) throws(UserError) -> [Run.Round] {
+  private func rounds(
+    of tests: [Kata.Check], _ linked: Linked, _ isBrief: Bool, after spent: Double = 0
+  ) throws(UserError) -> [Run.Round] {
     var rounds: [Run.Round] = []
     var checks = tests
+    var spent = spent
     while !checks.isEmpty {
       let run = try run(
         linked.program, tests: checks.map(\.compiledName), file: isBrief ? nil : linked.kata.file,
-        spinLimit: Watchdog.spinLimit)
+        spinLimit: Watchdog.spinLimit, timeLimit: max(1, Watchdog.timeLimit - spent))
+      spent += run.processorTime
       try run.requireControl()
       var round = Run.Round(checks: checks, run: run)
       if isBrief { return [round] }
       if case .lost(let check) = round.end {
-        round.replay = try self.run(
-          linked.program, tests: [check.compiledName], .replay(Schedule(run.choices)), file: nil)
+        let replay = try self.run(
+          linked.program, tests: [check.compiledName], .replay(Schedule(run.choices)), file: nil, timeLimit: 1)
+        spent += replay.processorTime
+        round.replay = replay
       }
       rounds.append(round)
       checks = round.remaining

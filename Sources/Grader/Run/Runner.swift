@@ -30,12 +30,15 @@ struct Runner: Sendable {
   ///   - file: the name of the learner's file, to find the line at which the process died; nil not to look for it.
   ///   - spinLimit: the processor time that one job may take, in seconds; nil for the usual one, or less without a file.
   ///   - library: the folder of a library that the program loads; nil if it has all that it needs.
+  ///   - timeLimit: the processor time that the process may take, in seconds.
   /// - Throws: `UserError` if the process or its sandbox does not start.
   func run(
     _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?,
-    spinLimit: Double? = nil, library: String? = nil
+    spinLimit: Double? = nil, library: String? = nil, timeLimit: Double = Watchdog.timeLimit
   ) throws(UserError) -> TestRun {
     let status = try StatusFile(in: program.folder.path)
+    let secret = RunSecret.random()
+    status.page.write(secret: secret)
     var settings = SuiteSettings(
       control: control, reports: SuiteDescriptor.reports, status: SuiteDescriptor.status, mode: mode)
     settings.effort = effort
@@ -60,7 +63,8 @@ struct Runner: Sendable {
       sandbox.confine(command, Confinement(reads: toolchain.libraries + (library.map { [$0] } ?? []))))
 
     let usualLimit = file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit
-    var watchdog = Watchdog(status.page, spinLimit: spinLimit ?? usualLimit)
+    var watchdog = Watchdog(
+      status.page, spinLimit: spinLimit ?? usualLimit, timeLimit: timeLimit * Double(effort))
     var looks = 0
     var process: pid_t?
     let ending = try child.wait { child in
@@ -86,10 +90,10 @@ struct Runner: Sendable {
     let place = if case .stopped(.tooLarge) = fate { nil as String? } else { file }
     return TestRun(
       fate: fate, tests: TestEvents(lines: ending.text(SuiteDescriptor.events)),
-      reports: SuiteReport.all(in: ending.output[SuiteDescriptor.reports] ?? .init()),
+      reports: SuiteReport.all(in: ending.output[SuiteDescriptor.reports] ?? .init(), after: secret),
       choices: status.page.choices, location: try location(of: status.page, watchdog.alarm, program, place),
       output: Self.capped(ending.text(1) + error), fatalError: fatalError, refusal: status.page.refusal,
-      isTooDeep: status.page.isFullOfFrames)
+      isTooDeep: status.page.isFullOfFrames, processorTime: ending.processorTime)
   }
 
   private func fate(

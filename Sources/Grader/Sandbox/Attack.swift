@@ -5,7 +5,7 @@ import Workbook
 ///
 /// The first line of its file is `// clobber starter: refused "a part of the message"`: the kata, what the file is added to, the
 /// verdict and, where it matters, words. The rest of the file is added to the kata's starter, which is wrong, or to its first
-/// solution, which is right. If it declares `act()`, every public function that returns nothing begins with a call of it.
+/// solution, which is right. A line `//× 5000 [` stands for five thousand `[`, in which `\n` is a line feed. If it declares `act()`, every public function that returns nothing begins with a call of it.
 public struct Attack: Sendable {
   /// The family and the file's name, as in `exit/quick-exit`.
   public let name: String
@@ -15,7 +15,7 @@ public struct Attack: Sendable {
   /// Words that the verdict must contain in its message, or in that of a check or a diagnostic; nil if any will do.
   let words: String?
   /// The source that is graded.
-  let text: String
+  public let text: String
 
   /// Reads a file below `Tests/Attacks`.
   init(_ name: String, in workbook: Workbook) throws(UserError) {
@@ -44,7 +44,7 @@ public struct Attack: Sendable {
       let base = isRight
         ? kata.solutions.first.map({ workbook.solutionPath($0, of: kata) }) : workbook.starterPath(of: kata)
     else { throw .infrastructure("“\(kata.name)” has no solution for \(Self.folder)/\(name).swift to be added to.") }
-    text = Self.join(try Files.readText(base), addition)
+    text = Self.join(try Files.readText(base), Self.expanded(addition))
   }
 
   /// Where the files are, in the workbook's folder.
@@ -61,6 +61,17 @@ public struct Attack: Sendable {
     }
     guard !attacks.isEmpty else { throw .infrastructure("There are no attacks in \(workbook.root)/\(folder).") }
     return attacks
+  }
+
+  /// Writes out what a line says shall be repeated.
+  private static func expanded(_ text: String) -> String {
+    guard text.contains("\n//× ") else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.map { (line: String) -> String in
+      let parts: [Substring] = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, parts[0] == "//×", let count = Int(parts[1]) else { return line }
+      return String(repeating: String(parts[2]).replacing("\\n", with: "\n"), count: count)
+    }.joined(separator: "\n")
   }
 
   private static func join(_ base: String, _ addition: String) -> String {

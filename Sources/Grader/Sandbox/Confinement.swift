@@ -47,6 +47,9 @@ extension Refusal {
 }
 
 extension Sandbox {
+  /// The same without namespaces, which only hide from a program what the rest forbids.
+  var withoutNamespaces: Sandbox { tier == .full ? Sandbox(tier: .kernel, reasons: reasons, launcher: launcher) : self }
+
   /// A command that runs another one inside.
   func confine(_ command: ChildProcess.Command, _ confinement: Confinement) -> ChildProcess.Command {
     var result = command

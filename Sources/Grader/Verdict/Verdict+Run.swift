@@ -125,7 +125,7 @@ extension Verdict {
 
 extension Verdict.Kind {
   /// The verdict on checks with these results: the worst result decides.
-  fileprivate init(worstOf checks: [Verdict.Check]) {
+  init(worstOf checks: [Verdict.Check]) {
     let order: [CheckResult] = [.crashed, .hung, .failed, .uncontrolled, .notRun]
     self =
       switch order.first(where: { result in checks.contains { $0.result == result } }) {

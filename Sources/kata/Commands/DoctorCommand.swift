@@ -4,6 +4,12 @@ import Support
 import Synchronization
 import Workbook
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 /// `kata doctor`: what grading works with on this machine, and whether it withstands attacks.
 struct DoctorCommand: Command {
   static let name = "doctor"
@@ -11,9 +17,14 @@ struct DoctorCommand: Command {
   static let summary = "what grading works with on this machine"
   static let details =
     "Says of each better sandbox why it cannot be had. With --security, grades the attacks of Tests/Attacks here and "
-    + "compares with what is expected."
+    + "compares with what is expected. With --fuzz, hands kata damaged files, rosters, results, journals, manifests and cache "
+    + "entries for so many seconds, and keeps those that get neither a verdict nor a sentence."
   static let options =
-    [Arguments.Option(name: "security", value: nil, help: "grade every attack that the workbook has")]
+    [
+      Arguments.Option(name: "security", value: nil, help: "grade every attack that the workbook has"),
+      Arguments.Option(name: "fuzz", value: "SECONDS", help: "look for inputs that kata cannot cope with"),
+      Arguments.Option(name: "seed", value: "N", help: "repeat the inputs of an earlier --fuzz"),
+    ]
     + Arguments.Option.running + Arguments.Option.answering
 
   private struct Answer: Encodable {
@@ -26,6 +37,8 @@ struct DoctorCommand: Command {
     let missing: [String: String]
     /// How the attacks ended; left out if none was graded.
     var attacks: [SecurityDrill.Outcome]?
+    /// How the fuzzing went; left out if there was none.
+    var fuzz: FuzzDrill.Summary?
   }
 
   let arguments: Arguments
@@ -41,6 +54,7 @@ struct DoctorCommand: Command {
       sandbox: sandbox.tier.rawValue,
       missing: Dictionary(uniqueKeysWithValues: missing.map { ($0.key.rawValue, $0.value) }))
     if arguments.has("security") { answer.attacks = try drill() }
+    if let seconds = try arguments.number("fuzz") { answer.fuzz = try fuzz(for: seconds, cache: answer.cache) }
     try reply(json: answer) { style in
       var lines = [
         ("toolchain", answer.toolchain), ("cache", answer.cache), ("control", answer.control),
@@ -49,9 +63,29 @@ struct DoctorCommand: Command {
       lines += missing.map { ("", "no \($0.key.rawValue): \($0.value)") }
       let machine = lines.map { name, value in "  " + name + String(repeating: " ", count: 11 - name.count) + value }
       let attacks = answer.attacks.map { [""] + text($0, style) } ?? []
-      return style.plain((machine + attacks).joined(separator: "\n")) + "\n"
+      let fuzz = answer.fuzz.map { [""] + text($0, style) } ?? []
+      return style.plain((machine + attacks + fuzz).joined(separator: "\n")) + "\n"
     }
-    return answer.attacks?.contains { $0.problem != nil } ?? false ? UserError.Kind.infrastructure.rawValue : 0
+    let hasFailed = answer.attacks?.contains { $0.problem != nil } ?? false || !(answer.fuzz?.finds.isEmpty ?? true)
+    return hasFailed ? UserError.Kind.infrastructure.rawValue : 0
+  }
+
+  private func fuzz(for seconds: Int, cache: String) throws(UserError) -> FuzzDrill.Summary {
+    let folder = try Files.makeUniqueFolder(cache + "/work/\(getpid())-")
+    defer { Files.remove(folder) }
+    let progress = session.statusLine
+    defer { progress.clear() }
+    let seed = try arguments.number("seed").map(UInt64.init) ?? UInt64.random(in: 1...999_999)
+    var drill = try FuzzDrill(
+      Workbook(root: session.workbook.root + "/Tests/Fixtures/Workbook"), in: folder, finds: cache + "/finds",
+      program: session.program, environment: session.environment, seed: seed)
+    return try drill.run(seconds: seconds) { progress.show("\($0) inputs") }
+  }
+
+  private func text(_ summary: FuzzDrill.Summary, _ style: Style) -> [String] {
+    summary.finds.map { style.wrap("✘ \($0.target) \($0.problem)\n    \($0.path)", indent: 2) } + [
+      "  \(summary.inputs) damaged inputs, \(summary.finds.count) of them without a verdict or a sentence (seed \(summary.seed))."
+    ]
   }
 
   /// Grades the attacks, which are written for the katas of the tests.

@@ -11,8 +11,9 @@ struct MergeCommand: Command {
   static let details =
     "Takes the lines that kata grade has written for a class, in any order, and demands exactly one for each entry, all with "
     + "the same suites, toolchain, sandbox and control. The same results give the same bytes, however the class was cut up; "
-    + "only durations are as they were. Answers with lines of JSON unless you say otherwise; kata report says what html, csv, "
-    + "text and markdown show. Exit status: 3 if results are missing, damaged, there twice or mixed."
+    + "only durations are as they were. If KATA_KEY is set, every line must have been written with the same key. Answers "
+    + "with lines of JSON unless you say otherwise; kata report says what html, csv, text and markdown show. Exit status: 3 if "
+    + "results are missing, damaged, there twice, mixed or contradict themselves."
   static let options =
     [
       Arguments.Option(

@@ -62,6 +62,56 @@ import Workbook
     #expect(BatchResult(line: Data("{}".utf8)) == nil)
   }
 
+  @Test func aResultThatContradictsItselfIsNotMerged() throws {
+    let changes: [((inout Verdict) -> Void, String)] = [
+      ({ $0.verdict = .passed }, "says “passed”"),
+      ({ $0.score = 6 }, "says 6 of 6"),
+      ({ $0.maxScore = 0 }, "says 0 of 0"),
+      ({ $0.checks[0].id = "other" }, "has no check “other”"),
+      ({ $0.checks[1] = $0.checks[0] }, "has a check twice"),
+      (
+        {
+          $0.checks.removeLast(); $0.maxScore -= 1
+        }, "is missing"
+      ),
+      (
+        { verdict in
+          for index in verdict.checks.indices { verdict.checks[index].result = .passed }
+          (verdict.verdict, verdict.score) = (.passed, 6)
+        }, "passed without a run"
+      ),
+      (
+        { verdict in
+          verdict.checks[0].result = .crashed
+          verdict.verdict = .failed
+        }, "and its checks do not"
+      ),
+    ]
+    for (change, words) in changes {
+      let path = try folder.write(result(0, change).text, to: "edited.jsonl")
+      let said = try complaint { _ = try ResultMerge([path], workbook: Fixture.workbook()) }.description
+      #expect(said.contains("contradicts itself") && said.contains(words), "\(said)")
+    }
+  }
+
+  @Test func aKeyTellsWhoHasWrittenALine() throws {
+    let line = result(0).signed(with: "secret")
+    #expect(line.isGenuine("secret") && line.isGenuine(nil) && !line.isGenuine("other"))
+    #expect(!result(0).isGenuine("secret"))
+    #expect(try #require(BatchResult(line: line.line)).isGenuine("secret"))
+    var edited = line
+    edited.submission = "eve"
+    #expect(!edited.isGenuine("secret"))
+    let path = try folder.write(line.text, to: "signed.jsonl")
+    _ = try ResultMerge([path], key: "secret")
+    #expect(try complaint { _ = try ResultMerge([path], key: "other") }.description.contains("KATA_KEY"))
+  }
+
+  @Test func aResultWithAKeyTwiceIsNone() {
+    let text = result(0).text.replacing("\"submission\":", with: "\"submission\":\"eve\",\"submission\":")
+    #expect(BatchResult(line: Data(text.utf8)) == nil)
+  }
+
   @Test func theEarlierNameOfTheCohortIsStillRead() throws {
     let line = result(0).line
     let earlier = String(decoding: line, as: UTF8.self).replacing("\"cohort\":", with: "\"class\":")

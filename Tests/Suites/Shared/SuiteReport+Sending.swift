@@ -10,7 +10,7 @@ import ScheduleLab
 extension SuiteReport {
   /// Writes the report to the grader's pipe. A pipe that is closed is no error: then no grader reads it.
   func send() {
-    var rest = line[...]
+    var rest = line(after: StatusReporter.secret)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { buffer in
         #if canImport(Darwin)

@@ -1,16 +1,18 @@
 import SwiftSyntax
-import Workbook
 
 /// Refuses a module whose public interface lacks a part of the starter's, because the suite was compiled against that interface.
 struct ContractGate {
-  let kata: Kata
+  /// The name of the learner's file.
+  let file: String
+  /// The name of the learner's module.
+  let module: String
   /// The starter's `.swiftinterface`.
   let starter: String
   /// The learner's file.
   let tree: SourceTree
 
   /// A contract that a submission keeps in a spelling of its own.
-  struct Adaptation {
+  struct Adaptation: Codable {
     /// The contract in that spelling.
     let interface: String
     /// The verdict if no suite can be compiled against it.
@@ -22,8 +24,8 @@ struct ContractGate {
   /// - Returns: nil if the compiled suite can call the submission; else what the suite must be compiled against.
   /// - Throws: ``Rejection`` with `contract-broken` and what to restore, or with `refused` if the interface is nested too deeply to read.
   func check(_ interface: String) throws(Rejection) -> Adaptation? {
-    guard let result = ContractComparison.compare(interface, with: starter, module: kata.module) else {
-      throw .unreadable(kata.file)
+    guard let result = ContractComparison.compare(interface, with: starter, module: module) else {
+      throw .unreadable(file)
     }
     guard result.breaches.isEmpty else { throw rejection(result.breaches) }
     return result.adapted.map { Adaptation(interface: $0, rejection: rejection(result.respelled)) }
@@ -32,7 +34,7 @@ struct ContractGate {
   private func rejection(_ breaches: [ContractComparison.Breach]) -> Rejection {
     Rejection(
       .contractBroken,
-      "The public interface of \(kata.file) has changed, and the suite was compiled against the starter’s: restore what is named below.",
+      "The public interface of \(file) has changed, and the suite was compiled against the starter’s: restore what is named below.",
       breaches.map(diagnostic))
   }
 

@@ -1,0 +1,124 @@
+/// The functions of Swift's runtime that a compiled module may call by their names in C.
+///
+/// The lists are `llvm-nm` of the runtime's libraries without what inspects types by name, replaces functions, runs or enqueues
+/// jobs, or counts references: no Swift code makes the compiler call those.
+enum RuntimeFunctions {
+  /// The names, as the libraries export them on Linux.
+  static let all = Set(
+    [memory, concurrency, types, others].flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
+
+  /// Memory and reference counting.
+  private static let memory = """
+    swift_allocBox swift_allocEmptyBox swift_allocError swift_allocObject swift_arrayAssignWithCopyBackToFront
+    swift_arrayAssignWithCopyFrontToBack swift_arrayAssignWithCopyNoAlias swift_arrayAssignWithTake
+    swift_arrayDestroy swift_arrayInitWithCopy swift_arrayInitWithTakeBackToFront
+    swift_arrayInitWithTakeFrontToBack swift_arrayInitWithTakeNoAlias swift_bridgeObjectRelease
+    swift_bridgeObjectRelease_n swift_bridgeObjectRetain swift_bridgeObjectRetain_n swift_bufferAllocate
+    swift_coroFrameAlloc swift_deallocBox swift_deallocClassInstance swift_deallocError swift_deallocObject
+    swift_deallocPartialClassInstance swift_deallocUninitializedObject swift_errorRelease swift_errorRetain
+    swift_initStackObject swift_initStaticObject swift_initStructMetadata
+    swift_initStructMetadataWithLayoutString swift_isDeallocating swift_isEscapingClosureAtFileLocation
+    swift_isUniquelyReferenced swift_isUniquelyReferencedNonObjC swift_isUniquelyReferencedNonObjC_nonNull
+    swift_isUniquelyReferencedNonObjC_nonNull_bridgeObject swift_isUniquelyReferenced_native
+    swift_isUniquelyReferenced_nonNull swift_isUniquelyReferenced_nonNull_bridgeObject
+    swift_isUniquelyReferenced_nonNull_native swift_makeBoxUnique swift_nonatomic_bridgeObjectRelease
+    swift_nonatomic_bridgeObjectRelease_n swift_nonatomic_bridgeObjectRetain
+    swift_nonatomic_bridgeObjectRetain_n swift_nonatomic_release swift_nonatomic_release_n
+    swift_nonatomic_retain swift_nonatomic_retain_n swift_nonatomic_unownedRelease
+    swift_nonatomic_unownedRelease_n swift_nonatomic_unownedRetain swift_nonatomic_unownedRetainStrong
+    swift_nonatomic_unownedRetainStrongAndRelease swift_nonatomic_unownedRetain_n swift_projectBox swift_release
+    swift_release_n swift_retain swift_retain_n swift_tryRetain swift_unownedCheck swift_unownedRelease
+    swift_unownedRelease_n swift_unownedRetain swift_unownedRetainStrong swift_unownedRetainStrongAndRelease
+    swift_unownedRetain_n swift_weakAssign swift_weakCopyAssign swift_weakCopyInit swift_weakDestroy
+    swift_weakInit swift_weakLoadStrong swift_weakTakeAssign swift_weakTakeInit swift_weakTakeStrong
+    """
+
+  /// Actors, tasks, groups, continuations.
+  private static let concurrency = """
+    swift_asyncLet_begin swift_asyncLet_consume swift_asyncLet_consume_throwing swift_asyncLet_finish
+    swift_asyncLet_get swift_asyncLet_get_throwing swift_continuation_await swift_continuation_init
+    swift_continuation_resume swift_continuation_throwingResume swift_continuation_throwingResumeWithError
+    swift_defaultActor_deallocate swift_defaultActor_deallocateResilient swift_defaultActor_destroy
+    swift_defaultActor_enqueue swift_defaultActor_initialize swift_executor_isComplexEquality
+    swift_taskGroup_addPending swift_taskGroup_attachChild swift_taskGroup_cancelAll swift_taskGroup_destroy
+    swift_taskGroup_initialize swift_taskGroup_initializeWithFlags swift_taskGroup_initializeWithOptions
+    swift_taskGroup_isCancelled swift_taskGroup_isEmpty swift_taskGroup_waitAll
+    swift_taskGroup_wait_next_throwing swift_task_addCancellationHandler swift_task_addPriorityEscalationHandler
+    swift_task_alloc swift_task_basePriority swift_task_checkIsolated swift_task_create swift_task_create_common
+    swift_task_currentPriority swift_task_dealloc swift_task_dealloc_through swift_task_deinitOnExecutor
+    swift_task_future_wait swift_task_future_wait_throwing swift_task_getCurrentExecutor
+    swift_task_getMainExecutor swift_task_getPreferredTaskExecutor swift_task_immediate swift_task_isCancelled
+    swift_task_isCurrentExecutor swift_task_isCurrentExecutorWithFlags swift_task_localValueGet
+    swift_task_localValuePop swift_task_localValuePush swift_task_localsCopyTo
+    swift_task_popTaskExecutorPreference swift_task_pushTaskExecutorPreference
+    swift_task_removeCancellationHandler swift_task_removePriorityEscalationHandler
+    swift_task_reportIllegalTaskLocalBindingWithinWithTaskGroup swift_task_reportUnexpectedExecutor
+    swift_task_startOnMainActor swift_task_suspend swift_task_switch
+    """
+
+  /// Metadata, layouts, conformances and casts.
+  private static let types = """
+    swift_allocateGenericClassMetadata swift_allocateGenericClassMetadataWithLayoutString
+    swift_allocateGenericValueMetadata swift_allocateGenericValueMetadataWithLayoutString
+    swift_allocateMetadataPack swift_allocateWitnessTablePack swift_assignExistentialWithCopy swift_beginAccess
+    swift_checkMetadataState swift_copyPOD swift_cvw_allocateGenericClassMetadataWithLayoutString
+    swift_cvw_allocateGenericValueMetadataWithLayoutString swift_cvw_assignWithCopy
+    swift_cvw_assignWithCopyMultiPayloadEnumFN swift_cvw_assignWithTake
+    swift_cvw_assignWithTakeMultiPayloadEnumFN swift_cvw_destroy swift_cvw_destroyMultiPayloadEnumFN
+    swift_cvw_enumFn_getEnumTag swift_cvw_enumSimple_destructiveInjectEnumTag swift_cvw_enumSimple_getEnumTag
+    swift_cvw_initEnumMetadataMultiPayloadWithLayoutString swift_cvw_initEnumMetadataSingleCaseWithLayoutString
+    swift_cvw_initEnumMetadataSinglePayloadWithLayoutString swift_cvw_initStructMetadataWithLayoutString
+    swift_cvw_initWithCopy swift_cvw_initWithCopyMultiPayloadEnumFN swift_cvw_initWithTake
+    swift_cvw_initWithTakeMultiPayloadEnumFN swift_cvw_initializeBufferWithCopyOfBuffer
+    swift_cvw_initializeBufferWithCopyOfBufferMultiPayloadEnumFN swift_cvw_instantiateLayoutString
+    swift_cvw_multiPayloadEnumGeneric_destructiveInjectEnumTag swift_cvw_multiPayloadEnumGeneric_getEnumTag
+    swift_cvw_singlePayloadEnumGeneric_destructiveInjectEnumTag swift_cvw_singlePayloadEnumGeneric_getEnumTag
+    swift_cvw_singletonEnum_destructiveInjectEnumTag swift_cvw_singletonEnum_getEnumTag
+    swift_deletedAsyncMethodError swift_deletedAsyncMethodErrorTu
+    swift_deletedCalleeAllocatedCoroutineMethodError swift_deletedMethodError swift_dynamicCast
+    swift_dynamicCastClass swift_dynamicCastClassUnconditional swift_dynamicCastForeignClassMetatype
+    swift_dynamicCastForeignClassMetatypeUnconditional swift_dynamicCastMetatype
+    swift_dynamicCastMetatypeUnconditional swift_dynamicCastUnknownClass
+    swift_dynamicCastUnknownClassUnconditional swift_endAccess swift_enumFn_getEnumTag
+    swift_enumSimple_destructiveInjectEnumTag swift_enumSimple_getEnumTag swift_generic_assignWithCopy
+    swift_generic_assignWithTake swift_generic_destroy swift_generic_initWithCopy swift_generic_initWithTake
+    swift_generic_initializeBufferWithCopyOfBuffer swift_generic_instantiateLayoutString
+    swift_getAssociatedConformanceWitness swift_getAssociatedConformanceWitnessRelative
+    swift_getAssociatedTypeWitness swift_getAssociatedTypeWitnessRelative swift_getAtAnyKeyPath
+    swift_getAtKeyPath swift_getAtPartialKeyPath swift_getCanonicalPrespecializedGenericMetadata
+    swift_getCanonicalSpecializedMetadata swift_getDynamicType swift_getEnumCaseMultiPayload
+    swift_getEnumTagSinglePayloadGeneric swift_getErrorValue swift_getExistentialMetatypeMetadata
+    swift_getExistentialTypeMetadata swift_getExtendedExistentialTypeMetadata
+    swift_getExtendedExistentialTypeMetadata_unique swift_getExtendedExistentialTypeShape
+    swift_getExtendedFunctionTypeMetadata swift_getFixedArrayTypeMetadata swift_getForeignTypeMetadata
+    swift_getFunctionTypeMetadata swift_getFunctionTypeMetadata0 swift_getFunctionTypeMetadata1
+    swift_getFunctionTypeMetadata2 swift_getFunctionTypeMetadata3 swift_getFunctionTypeMetadataDifferentiable
+    swift_getFunctionTypeMetadataGlobalActor swift_getGenericMetadata swift_getKeyPath swift_getKeyPathImpl
+    swift_getMetatypeMetadata swift_getMultiPayloadEnumTagSinglePayload swift_getObjectType
+    swift_getOpaqueTypeConformance swift_getOpaqueTypeConformance2 swift_getOpaqueTypeMetadata
+    swift_getOpaqueTypeMetadata2 swift_getSingletonMetadata swift_getTupleTypeLayout swift_getTupleTypeLayout2
+    swift_getTupleTypeLayout3 swift_getTupleTypeMetadata swift_getTupleTypeMetadata2 swift_getTupleTypeMetadata3
+    swift_getTypeByMangledNameInContext swift_getTypeByMangledNameInContext2
+    swift_getTypeByMangledNameInContextInMetadataState swift_getTypeByMangledNameInContextInMetadataState2
+    swift_getTypeByMangledNameInEnvironment swift_getTypeByMangledNameInEnvironmentInMetadataState
+    swift_getWitnessTable swift_getWitnessTableRelative swift_initClassMetadata swift_initClassMetadata2
+    swift_initEnumMetadataMultiPayload swift_initEnumMetadataMultiPayloadWithLayoutString
+    swift_initEnumMetadataSingleCase swift_initEnumMetadataSingleCaseWithLayoutString
+    swift_initEnumMetadataSinglePayload swift_initEnumMetadataSinglePayloadWithLayoutString
+    swift_initRawStructMetadata swift_initRawStructMetadata2 swift_intToFloat32 swift_intToFloat64
+    swift_keyPathGenericWitnessTable swift_lookUpClassMethod swift_modifyAtReferenceWritableKeyPath
+    swift_modifyAtWritableKeyPath swift_multiPayloadEnumGeneric_destructiveInjectEnumTag
+    swift_multiPayloadEnumGeneric_getEnumTag swift_once swift_readAtKeyPath swift_relocateClassMetadata
+    swift_setAtReferenceWritableKeyPath swift_setAtWritableKeyPath
+    swift_singlePayloadEnumGeneric_destructiveInjectEnumTag swift_singlePayloadEnumGeneric_getEnumTag
+    swift_singletonEnum_destructiveInjectEnumTag swift_singletonEnum_getEnumTag swift_stdlib_random
+    swift_storeEnumTagMultiPayload swift_storeEnumTagSinglePayloadGeneric
+    swift_storeMultiPayloadEnumTagSinglePayload swift_unexpectedError swift_willThrow swift_willThrowTypedImpl
+    """
+
+  /// Functions that are `dynamic`, the name of a task, and an initializer that a class does not have.
+  private static let others = """
+    _swift_stdlib_reportUnimplementedInitializer swift_getFunctionReplacement swift_getOrigOfReplaceable
+    swift_task_getCurrentTaskName
+    """
+}

@@ -1,0 +1,3 @@
+enum SwiftInternals {
+  static let all: Set<String> = []
+}

@@ -1,0 +1,4 @@
+// notebook starter: refused
+// Replaces a function of the suite.
+enum _dynamicReplacement {}
+@_dynamicReplacement(for: print(_:)) func other(_ x: Int) {}

@@ -1,0 +1,5 @@
+// notebook starter: refused
+// Imports a function of C.
+enum _extern {}
+@_extern(c, "getpid") func number() -> Int32
+func act() { print(number()) }

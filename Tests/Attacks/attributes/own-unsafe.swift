@@ -1,0 +1,4 @@
+// notebook starter: refused
+// Says what nobody can check.
+struct safe {}
+@safe func f() {}

@@ -1,0 +1,3 @@
+// notebook solution: crashed
+// Takes the process with it at each call.
+func act() { fatalError("again") }

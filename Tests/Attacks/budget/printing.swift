@@ -1,0 +1,3 @@
+// notebook solution: hung
+// Prints for ever.
+func act() { while true { print("x") } }

@@ -1,0 +1,3 @@
+// notebook solution: hung
+// Never comes back.
+func act() { while true {} }

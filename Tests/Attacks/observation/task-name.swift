@@ -1,0 +1,3 @@
+// notebook solution: failed
+// Behaves only while its tasks have names.
+extension Outbox { func act() { if Task.name == nil { notes.removeAll() } } }

@@ -1,0 +1,6 @@
+// notebook starter: refused
+// A chain that no stack can follow, where the compiler does not look.
+#if false
+let x = a
+//× 50000 .b()
+#endif

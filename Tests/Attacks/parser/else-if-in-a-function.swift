@@ -1,0 +1,8 @@
+// notebook starter: refused
+// A chain that no stack can follow, where the compiler does not look.
+#if false
+func deep() {
+//× 9000 if a { } else 
+{ }
+}
+#endif

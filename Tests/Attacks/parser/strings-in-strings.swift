@@ -1,0 +1,7 @@
+// notebook starter: refused
+// A chain that no stack can follow, where the compiler does not look.
+#if false
+let x =
+//× 3000 "\(
+//× 3000 )"
+#endif
