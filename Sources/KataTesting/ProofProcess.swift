@@ -80,7 +80,7 @@
         files: [SuiteDescriptor.status: status.path])
       let child = try ChildProcess(command)
       // A package's tests may hold as much memory as they need.
-      var watchdog = Watchdog(status.page, spinLimit: Watchdog.spinLimit, memoryLimit: .max)
+      var watchdog = Watchdog(status.page, spinLimit: Watchdog.spinLimit, memoryLimit: .max, timeLimit: 30)
       var looks = 0
       let ending = try child.wait { child in
         if watchdog.alarm != nil {

@@ -34,7 +34,8 @@ package struct ToolchainLists {
   private static let dangers = [
     "Unsafe", "unsafe", "Pointer", "URL", "NSURL", "ontentsOf:", "ontentsOfFile", "ofFile", "toFile", "write", "Bundle",
     "Coder", "Stream", "customMirror", "ridge", "CString", "cString", "Process", "FileManager", "path:", "Path:",
-    "athComponent", "ingPath", "inPath", "UserDefaults", "environment", "propertyList", "XPC", "Thread", "perform",
+    "athComponent", "ingPath", "inPath", "InPath", "ileSystem", "pathWith", "path(with", "UserDefaults", "environment",
+    "propertyList", "XPC", "Thread", "perform",
     "DispatchWorkItem)", "DispatchWorkItem,", "DispatchSource", "DispatchIO", "DispatchData", "notify", "async",
     "concurrentPerform", "bytesNoCopy", "objCType", "NSZone", "FileAttribute", "lassName", "Mirror",
   ]

@@ -88,7 +88,7 @@ import Workbook
       ),
     ]
     for (change, words) in changes {
-      let path = try folder.write(result(0, change).text, to: "edited.jsonl")
+      let path = try folder.write(result(0, .whole, change).text, to: "edited.jsonl")
       let said = try complaint { _ = try ResultMerge([path], workbook: Fixture.workbook()) }.description
       #expect(said.contains("contradicts itself") && said.contains(words), "\(said)")
     }
