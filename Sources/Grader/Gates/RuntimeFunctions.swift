@@ -118,7 +118,8 @@ enum RuntimeFunctions {
 
   /// Functions that are `dynamic`, the name of a task, and an initializer that a class does not have.
   private static let others = """
-    _swift_stdlib_reportUnimplementedInitializer swift_getFunctionReplacement swift_getOrigOfReplaceable
+    _swift_stdlib_reportUnimplementedInitializer _swift_stdlib_reportUnimplementedInitializerInFile
+    swift_getFunctionReplacement swift_getOrigOfReplaceable
     swift_task_getCurrentTaskName
     """
 }

@@ -1,4 +1,4 @@
 // notebook starter: refused
 // Places data.
 enum _alignment {}
-@_alignment(64) struct Line { var x = 0 }
+@_alignment(16) struct Line { var x = 0 }

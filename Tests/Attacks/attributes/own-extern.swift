@@ -1,4 +1,4 @@
-// notebook starter: refused
+// notebook starter: does-not-build
 // Imports a function of C.
 enum _extern {}
 @_extern(c, "getpid") func number() -> Int32

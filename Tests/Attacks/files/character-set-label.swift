@@ -1,5 +1,5 @@
 // notebook starter: refused
 // Reaches a file, memory or the process through Foundation.
 import Foundation
-let read: (String) -> CharacterSet? = CharacterSet.init(contentsOfFile:)
-func act() { print(read("/proc/self/cmdline") as Any) }
+func act() { let read: (String) -> CharacterSet? = CharacterSet.init(contentsOfFile:)
+ print(read("/proc/self/cmdline") as Any) }

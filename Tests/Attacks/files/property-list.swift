@@ -1,4 +1,4 @@
 // notebook starter: refused
 // Reaches a file, memory or the process through Foundation.
 import Foundation
-func act() { print("a=b;".propertyListFromStringsFileFormat()) }
+func act() { print(try! PropertyListSerialization.propertyList(from: Data([1]), format: nil)) }

@@ -1,152 +1,42 @@
 // notebook starter: failed
 // Much for the tools to print, and nothing against it.
-public enum E0: String, CaseIterable, Codable { case a, b, c }
-public enum E1: String, CaseIterable, Codable { case a, b, c }
-public enum E2: String, CaseIterable, Codable { case a, b, c }
-public enum E3: String, CaseIterable, Codable { case a, b, c }
-public enum E4: String, CaseIterable, Codable { case a, b, c }
-public enum E5: String, CaseIterable, Codable { case a, b, c }
-public enum E6: String, CaseIterable, Codable { case a, b, c }
-public enum E7: String, CaseIterable, Codable { case a, b, c }
-public enum E8: String, CaseIterable, Codable { case a, b, c }
-public enum E9: String, CaseIterable, Codable { case a, b, c }
-public enum E10: String, CaseIterable, Codable { case a, b, c }
-public enum E11: String, CaseIterable, Codable { case a, b, c }
-public enum E12: String, CaseIterable, Codable { case a, b, c }
-public enum E13: String, CaseIterable, Codable { case a, b, c }
-public enum E14: String, CaseIterable, Codable { case a, b, c }
-public enum E15: String, CaseIterable, Codable { case a, b, c }
-public enum E16: String, CaseIterable, Codable { case a, b, c }
-public enum E17: String, CaseIterable, Codable { case a, b, c }
-public enum E18: String, CaseIterable, Codable { case a, b, c }
-public enum E19: String, CaseIterable, Codable { case a, b, c }
-public enum E20: String, CaseIterable, Codable { case a, b, c }
-public enum E21: String, CaseIterable, Codable { case a, b, c }
-public enum E22: String, CaseIterable, Codable { case a, b, c }
-public enum E23: String, CaseIterable, Codable { case a, b, c }
-public enum E24: String, CaseIterable, Codable { case a, b, c }
-public enum E25: String, CaseIterable, Codable { case a, b, c }
-public enum E26: String, CaseIterable, Codable { case a, b, c }
-public enum E27: String, CaseIterable, Codable { case a, b, c }
-public enum E28: String, CaseIterable, Codable { case a, b, c }
-public enum E29: String, CaseIterable, Codable { case a, b, c }
-public enum E30: String, CaseIterable, Codable { case a, b, c }
-public enum E31: String, CaseIterable, Codable { case a, b, c }
-public enum E32: String, CaseIterable, Codable { case a, b, c }
-public enum E33: String, CaseIterable, Codable { case a, b, c }
-public enum E34: String, CaseIterable, Codable { case a, b, c }
-public enum E35: String, CaseIterable, Codable { case a, b, c }
-public enum E36: String, CaseIterable, Codable { case a, b, c }
-public enum E37: String, CaseIterable, Codable { case a, b, c }
-public enum E38: String, CaseIterable, Codable { case a, b, c }
-public enum E39: String, CaseIterable, Codable { case a, b, c }
-public enum E40: String, CaseIterable, Codable { case a, b, c }
-public enum E41: String, CaseIterable, Codable { case a, b, c }
-public enum E42: String, CaseIterable, Codable { case a, b, c }
-public enum E43: String, CaseIterable, Codable { case a, b, c }
-public enum E44: String, CaseIterable, Codable { case a, b, c }
-public enum E45: String, CaseIterable, Codable { case a, b, c }
-public enum E46: String, CaseIterable, Codable { case a, b, c }
-public enum E47: String, CaseIterable, Codable { case a, b, c }
-public enum E48: String, CaseIterable, Codable { case a, b, c }
-public enum E49: String, CaseIterable, Codable { case a, b, c }
-public enum E50: String, CaseIterable, Codable { case a, b, c }
-public enum E51: String, CaseIterable, Codable { case a, b, c }
-public enum E52: String, CaseIterable, Codable { case a, b, c }
-public enum E53: String, CaseIterable, Codable { case a, b, c }
-public enum E54: String, CaseIterable, Codable { case a, b, c }
-public enum E55: String, CaseIterable, Codable { case a, b, c }
-public enum E56: String, CaseIterable, Codable { case a, b, c }
-public enum E57: String, CaseIterable, Codable { case a, b, c }
-public enum E58: String, CaseIterable, Codable { case a, b, c }
-public enum E59: String, CaseIterable, Codable { case a, b, c }
-public enum E60: String, CaseIterable, Codable { case a, b, c }
-public enum E61: String, CaseIterable, Codable { case a, b, c }
-public enum E62: String, CaseIterable, Codable { case a, b, c }
-public enum E63: String, CaseIterable, Codable { case a, b, c }
-public enum E64: String, CaseIterable, Codable { case a, b, c }
-public enum E65: String, CaseIterable, Codable { case a, b, c }
-public enum E66: String, CaseIterable, Codable { case a, b, c }
-public enum E67: String, CaseIterable, Codable { case a, b, c }
-public enum E68: String, CaseIterable, Codable { case a, b, c }
-public enum E69: String, CaseIterable, Codable { case a, b, c }
-public enum E70: String, CaseIterable, Codable { case a, b, c }
-public enum E71: String, CaseIterable, Codable { case a, b, c }
-public enum E72: String, CaseIterable, Codable { case a, b, c }
-public enum E73: String, CaseIterable, Codable { case a, b, c }
-public enum E74: String, CaseIterable, Codable { case a, b, c }
-public enum E75: String, CaseIterable, Codable { case a, b, c }
-public enum E76: String, CaseIterable, Codable { case a, b, c }
-public enum E77: String, CaseIterable, Codable { case a, b, c }
-public enum E78: String, CaseIterable, Codable { case a, b, c }
-public enum E79: String, CaseIterable, Codable { case a, b, c }
-public enum E80: String, CaseIterable, Codable { case a, b, c }
-public enum E81: String, CaseIterable, Codable { case a, b, c }
-public enum E82: String, CaseIterable, Codable { case a, b, c }
-public enum E83: String, CaseIterable, Codable { case a, b, c }
-public enum E84: String, CaseIterable, Codable { case a, b, c }
-public enum E85: String, CaseIterable, Codable { case a, b, c }
-public enum E86: String, CaseIterable, Codable { case a, b, c }
-public enum E87: String, CaseIterable, Codable { case a, b, c }
-public enum E88: String, CaseIterable, Codable { case a, b, c }
-public enum E89: String, CaseIterable, Codable { case a, b, c }
-public enum E90: String, CaseIterable, Codable { case a, b, c }
-public enum E91: String, CaseIterable, Codable { case a, b, c }
-public enum E92: String, CaseIterable, Codable { case a, b, c }
-public enum E93: String, CaseIterable, Codable { case a, b, c }
-public enum E94: String, CaseIterable, Codable { case a, b, c }
-public enum E95: String, CaseIterable, Codable { case a, b, c }
-public enum E96: String, CaseIterable, Codable { case a, b, c }
-public enum E97: String, CaseIterable, Codable { case a, b, c }
-public enum E98: String, CaseIterable, Codable { case a, b, c }
-public enum E99: String, CaseIterable, Codable { case a, b, c }
-public enum E100: String, CaseIterable, Codable { case a, b, c }
-public enum E101: String, CaseIterable, Codable { case a, b, c }
-public enum E102: String, CaseIterable, Codable { case a, b, c }
-public enum E103: String, CaseIterable, Codable { case a, b, c }
-public enum E104: String, CaseIterable, Codable { case a, b, c }
-public enum E105: String, CaseIterable, Codable { case a, b, c }
-public enum E106: String, CaseIterable, Codable { case a, b, c }
-public enum E107: String, CaseIterable, Codable { case a, b, c }
-public enum E108: String, CaseIterable, Codable { case a, b, c }
-public enum E109: String, CaseIterable, Codable { case a, b, c }
-public enum E110: String, CaseIterable, Codable { case a, b, c }
-public enum E111: String, CaseIterable, Codable { case a, b, c }
-public enum E112: String, CaseIterable, Codable { case a, b, c }
-public enum E113: String, CaseIterable, Codable { case a, b, c }
-public enum E114: String, CaseIterable, Codable { case a, b, c }
-public enum E115: String, CaseIterable, Codable { case a, b, c }
-public enum E116: String, CaseIterable, Codable { case a, b, c }
-public enum E117: String, CaseIterable, Codable { case a, b, c }
-public enum E118: String, CaseIterable, Codable { case a, b, c }
-public enum E119: String, CaseIterable, Codable { case a, b, c }
-public enum E120: String, CaseIterable, Codable { case a, b, c }
-public enum E121: String, CaseIterable, Codable { case a, b, c }
-public enum E122: String, CaseIterable, Codable { case a, b, c }
-public enum E123: String, CaseIterable, Codable { case a, b, c }
-public enum E124: String, CaseIterable, Codable { case a, b, c }
-public enum E125: String, CaseIterable, Codable { case a, b, c }
-public enum E126: String, CaseIterable, Codable { case a, b, c }
-public enum E127: String, CaseIterable, Codable { case a, b, c }
-public enum E128: String, CaseIterable, Codable { case a, b, c }
-public enum E129: String, CaseIterable, Codable { case a, b, c }
-public enum E130: String, CaseIterable, Codable { case a, b, c }
-public enum E131: String, CaseIterable, Codable { case a, b, c }
-public enum E132: String, CaseIterable, Codable { case a, b, c }
-public enum E133: String, CaseIterable, Codable { case a, b, c }
-public enum E134: String, CaseIterable, Codable { case a, b, c }
-public enum E135: String, CaseIterable, Codable { case a, b, c }
-public enum E136: String, CaseIterable, Codable { case a, b, c }
-public enum E137: String, CaseIterable, Codable { case a, b, c }
-public enum E138: String, CaseIterable, Codable { case a, b, c }
-public enum E139: String, CaseIterable, Codable { case a, b, c }
-public enum E140: String, CaseIterable, Codable { case a, b, c }
-public enum E141: String, CaseIterable, Codable { case a, b, c }
-public enum E142: String, CaseIterable, Codable { case a, b, c }
-public enum E143: String, CaseIterable, Codable { case a, b, c }
-public enum E144: String, CaseIterable, Codable { case a, b, c }
-public enum E145: String, CaseIterable, Codable { case a, b, c }
-public enum E146: String, CaseIterable, Codable { case a, b, c }
-public enum E147: String, CaseIterable, Codable { case a, b, c }
-public enum E148: String, CaseIterable, Codable { case a, b, c }
-public enum E149: String, CaseIterable, Codable { case a, b, c }
+public enum E0: String, CaseIterable { case a, b, c }
+public enum E1: String, CaseIterable { case a, b, c }
+public enum E2: String, CaseIterable { case a, b, c }
+public enum E3: String, CaseIterable { case a, b, c }
+public enum E4: String, CaseIterable { case a, b, c }
+public enum E5: String, CaseIterable { case a, b, c }
+public enum E6: String, CaseIterable { case a, b, c }
+public enum E7: String, CaseIterable { case a, b, c }
+public enum E8: String, CaseIterable { case a, b, c }
+public enum E9: String, CaseIterable { case a, b, c }
+public enum E10: String, CaseIterable { case a, b, c }
+public enum E11: String, CaseIterable { case a, b, c }
+public enum E12: String, CaseIterable { case a, b, c }
+public enum E13: String, CaseIterable { case a, b, c }
+public enum E14: String, CaseIterable { case a, b, c }
+public enum E15: String, CaseIterable { case a, b, c }
+public enum E16: String, CaseIterable { case a, b, c }
+public enum E17: String, CaseIterable { case a, b, c }
+public enum E18: String, CaseIterable { case a, b, c }
+public enum E19: String, CaseIterable { case a, b, c }
+public enum E20: String, CaseIterable { case a, b, c }
+public enum E21: String, CaseIterable { case a, b, c }
+public enum E22: String, CaseIterable { case a, b, c }
+public enum E23: String, CaseIterable { case a, b, c }
+public enum E24: String, CaseIterable { case a, b, c }
+public enum E25: String, CaseIterable { case a, b, c }
+public enum E26: String, CaseIterable { case a, b, c }
+public enum E27: String, CaseIterable { case a, b, c }
+public enum E28: String, CaseIterable { case a, b, c }
+public enum E29: String, CaseIterable { case a, b, c }
+public enum E30: String, CaseIterable { case a, b, c }
+public enum E31: String, CaseIterable { case a, b, c }
+public enum E32: String, CaseIterable { case a, b, c }
+public enum E33: String, CaseIterable { case a, b, c }
+public enum E34: String, CaseIterable { case a, b, c }
+public enum E35: String, CaseIterable { case a, b, c }
+public enum E36: String, CaseIterable { case a, b, c }
+public enum E37: String, CaseIterable { case a, b, c }
+public enum E38: String, CaseIterable { case a, b, c }
+public enum E39: String, CaseIterable { case a, b, c }

@@ -1,4 +1,4 @@
 // notebook starter: refused
 // A name of Swift’s own that the file declares as well.
-var getUnownedRetainCount = 1
+let getUnownedRetainCount = 1
 extension Outbox { func act() { if Swift._getUnownedRetainCount(self) > 5 { notes = [] } } }

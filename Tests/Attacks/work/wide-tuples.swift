@@ -1,6 +1,6 @@
 // notebook starter: failed
 // A large interface: the comparison with the starter’s ends all the same.
-typealias T0 = (Int, Int, Int, Int, Int, Int, Int, Int)
+public typealias T0 = (Int, Int, Int, Int, Int, Int, Int, Int)
 public typealias T1 = (T0, T0, T0, T0, T0, T0, T0, T0)
 public typealias T2 = (T1, T1, T1, T1, T1, T1, T1, T1)
 public typealias T3 = (T2, T2, T2, T2, T2, T2, T2, T2)

@@ -1,4 +1,4 @@
 // notebook starter: refused
 // Reaches a file, memory or the process through Foundation.
 import Foundation
-func act() { UndoManager().undo() }
+func act() { NSCache<NSString, NSString>().removeAllObjects() }
