@@ -25,7 +25,7 @@ public enum MessageDigest {
     ]
     var padded = message + [0x80]
     padded += Array(repeating: 0, count: (2 * blockSize - 8 - padded.count % blockSize) % blockSize)
-    padded += (0..<8).reversed().map { UInt8(truncatingIfNeeded: UInt64(message.count) * 8 >> (8 * UInt64($0))) }
+    padded += (0..<8).reversed().map { UInt8(truncatingIfNeeded: (UInt64(message.count) * 8) >> (8 * UInt64($0))) }
     var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: padded.count, by: blockSize) {
       for index in 0..<16 {

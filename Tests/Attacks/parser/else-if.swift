@@ -1,6 +1,8 @@
 // notebook starter: refused
 // A chain that no stack can follow, where the compiler does not look.
 #if false
-//× 9000 if a { } else 
+func deep(a: Bool) {
+//× 6000 if a { } else 
 { }
+}
 #endif

@@ -215,7 +215,10 @@ import Workbook
     let path = folder.path + "/results.jsonl"
     let lines = roster.entries.indices.map { index in
       result(index) { verdict in
-        if index < 8 { verdict.checks[0].result = .passed }
+        if index < 8 {
+          verdict.checks[0].result = .passed
+          (verdict.verdict, verdict.score) = (.failed, 1)
+        }
         guard index == 7 else { return }
         switch what {
         case "toolchain": verdict.toolchain = "Swift 6.4"
