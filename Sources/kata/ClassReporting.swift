@@ -34,7 +34,8 @@ struct ClassReporting {
     let roster = try arguments.value("manifest").map { path throws(UserError) in
       try Roster(manifest: session.path(path), session.workbook)
     }
-    let merge = try ResultMerge(files.map(session.path))
+    let merge = try ResultMerge(
+      files.map(session.path), workbook: session.workbook, key: session.environment[BatchResult.keyVariable])
     if merge.isEmpty, roster == nil {
       session.warnings.say("There are no results yet: no submission of the class held a kata’s file.")
     } else if !arguments.has("incomplete") {
