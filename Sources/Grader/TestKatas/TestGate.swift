@@ -16,7 +16,7 @@ struct TestGate {
     guard !tree.hasError else { throw .unreadable(kata.file) }
     let names = DeclaredNames(in: tree)
     let rules: [any SourceRule] = [
-      ImportRule(extra: kata.imports), TestMacroRule(), TestAttributeRule(rest: AttributeRule(own: names.types)),
+      ImportRule(extra: kata.imports), TestMacroRule(), TestAttributeRule(rest: AttributeRule(types: names.types)),
       UnsafeRule(own: names.all), UnderscoreRule(own: names.all),
     ]
     let objections = tree.nodes.flatMap { node in
@@ -32,7 +32,11 @@ struct TestGate {
   /// Holds the rules against what the object file needs.
   /// - Throws: ``Rejection`` with `refused` or `uncontrolled`.
   func check(_ object: ObjectFile) throws(Rejection) {
-    let rules = SymbolRules(module: kata.module, extra: kata.imports + Self.libraries)
+    let uses = tree.firstUses
+    let rules = SymbolRules(
+      module: kata.module, extra: kata.imports + Self.libraries,
+      present: object.symbols.lazy.filter(\.isUndefined).map(\.name),
+      underscored: Set(uses.keys.filter { $0.hasPrefix("_") }))
     for symbol in object.symbols where symbol.isUndefined {
       let (name, message, kind): (String, String, Verdict.Kind)
       switch rules.objection(to: symbol.name) {
@@ -42,9 +46,8 @@ struct TestGate {
         (name, message, kind) = (used, "runs code on threads that nothing can schedule: \(instead).", .uncontrolled)
       }
       let text = "“\(name)” \(message)"
-      let diagnostic =
-        tree.firstUse(of: name).map { tree.diagnostic(text, at: $0) }
-        ?? Verdict.Diagnostic(severity: .error, message: text, location: nil)
+      let location = uses[name].map { Verdict.Location(file: kata.file, line: $0.line, column: $0.column) }
+      let diagnostic = Verdict.Diagnostic(severity: .error, message: text, location: location)
       throw Rejection(kind, "\(kata.file) was not run, because of what is named below: change it.", [diagnostic])
     }
   }

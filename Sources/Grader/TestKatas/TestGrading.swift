@@ -36,7 +36,7 @@ public struct TestGrading: Sendable {
         try context.time(.gate) { _ in
           let gate = TestGate(kata: exercise.kata, tree: SourceTree(submission.text, file: exercise.kata.file))
           try gate.check(compiled)
-          try gate.check(ObjectFile(compiled.object, toolchain: grader.toolchain))
+          try gate.check(ObjectFile(compiled.object, of: exercise.kata.file, toolchain: grader.toolchain))
         }
         let program = try context.time(.link) { _ in try link(compiled, testing, variants[0]) }
         let trials = try context.time(.run) { _ in

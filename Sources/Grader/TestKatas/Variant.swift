@@ -32,7 +32,8 @@ extension SuiteBuilder {
       let options = Compiler.options(for: kata) + ["-emit-module-interface-path", "own.swiftinterface"]
       try compile(
         [file], module: kata.module, output: "variant.o", options, in: folder, "\(name) of “\(kata.name)”")
-      let gate = ContractGate(kata: kata, starter: contract, tree: SourceTree(source, file: kata.file))
+      let gate = ContractGate(
+        file: kata.file, module: kata.module, starter: contract, tree: SourceTree(source, file: kata.file))
       let interface = try Files.readText("\(folder)/own.swiftinterface")
       if Self.keeps(gate, interface) {
         let ending = try ChildProcess.run(
