@@ -9,6 +9,7 @@ import Support
 package struct ToolchainLists {
   private let toolchain: Toolchain
 
+  /// Creates the lists of a toolchain.
   package init(_ toolchain: Toolchain) { self.toolchain = toolchain }
 
   /// The folder of the libraries and interfaces.

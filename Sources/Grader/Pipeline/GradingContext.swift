@@ -2,7 +2,7 @@
 struct GradingContext {
   /// A stage whose duration a verdict shows under this name.
   enum Stage: String {
-    case suite, compile, gate, review, link, run, threads, sanitize, total
+    case suite, compile, gate, link, run, threads, sanitize, total
   }
 
   /// Durations in seconds, by the stage's name. A stage that ran twice has the sum.
