@@ -1,7 +1,7 @@
 /// The functions of Swift's runtime that a compiled module may call by their names in C.
 ///
-/// The lists are `llvm-nm` of the runtime's libraries without what inspects types by name, replaces functions, runs or enqueues
-/// jobs, or counts references: no Swift code makes the compiler call those.
+/// The lists are `llvm-nm` of the runtime's libraries without what inspects types by name, replaces functions, runs or
+/// enqueues jobs, or counts references: no Swift code makes the compiler call those.
 enum RuntimeFunctions {
   /// The names, as the libraries export them on Linux.
   static let all = Set(
@@ -27,7 +27,8 @@ enum RuntimeFunctions {
     swift_nonatomic_retain swift_nonatomic_retain_n swift_nonatomic_unownedRelease
     swift_nonatomic_unownedRelease_n swift_nonatomic_unownedRetain swift_nonatomic_unownedRetainStrong
     swift_nonatomic_unownedRetainStrongAndRelease swift_nonatomic_unownedRetain_n swift_projectBox swift_release
-    swift_release_n swift_retain swift_retain_n swift_slowAlloc swift_slowDealloc swift_tryRetain swift_unownedCheck swift_unownedRelease
+    swift_release_n swift_retain swift_retain_n swift_slowAlloc swift_slowDealloc
+    swift_tryRetain swift_unownedCheck swift_unownedRelease
     swift_unownedRelease_n swift_unownedRetain swift_unownedRetainStrong swift_unownedRetainStrongAndRelease
     swift_unownedRetain_n swift_weakAssign swift_weakCopyAssign swift_weakCopyInit swift_weakDestroy
     swift_weakInit swift_weakLoadStrong swift_weakTakeAssign swift_weakTakeInit swift_weakTakeStrong
