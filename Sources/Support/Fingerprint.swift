@@ -1,5 +1,11 @@
-/// A 128-bit digest of content, to name what is cached. Not for secrets: only our own files and the toolchain go in.
+/// A 128-bit digest of content, to name what is cached.
+///
+/// What is as small as a submission goes in by its SHA-256, so that no author finds two files that look alike.
+/// What is larger is the toolchain's or our own.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+  /// The bytes of what goes in by its SHA-256, at most.
+  private static let limit = 256 << 10
+
   private var high: UInt64 = 0x6A09_E667_F3BC_C908
   private var low: UInt64 = 0xBB67_AE85_84CA_A73B
 
@@ -19,7 +25,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Adds bytes, with their number, so that no two lists of parts look alike.
   package mutating func add(_ data: Data) {
     mix(UInt64(data.count))
-    data.withUnsafeBytes { bytes in
+    let content = data.count <= Self.limit ? Data(MessageDigest.sha256(Array(data))) : data
+    content.withUnsafeBytes { bytes in
       var offset = 0
       while offset + 8 <= bytes.count {
         mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))

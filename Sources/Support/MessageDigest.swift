@@ -43,16 +43,17 @@ public enum MessageDigest {
   }
 
   private static func add(_ words: [UInt32], to state: inout [UInt32]) {
-    var now = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let (a, e) = (now[0], now[4])
-      let choice = e & now[5] ^ ~e & now[6]
-      let first = now[7] &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ constants[index] &+ words[index]
-      let majority = a & now[1] ^ a & now[2] ^ now[1] & now[2]
+      let choice = e & f ^ ~e & g
+      let first = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ constants[index] &+ words[index]
+      let majority = a & b ^ a & c ^ b & c
       let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
-      now = [first &+ second, now[0], now[1], now[2], now[3] &+ first, now[4], now[5], now[6]]
+      (e, f, g, h) = (d &+ first, e, f, g)
+      (a, b, c, d) = (first &+ second, a, b, c)
     }
-    for index in state.indices { state[index] = state[index] &+ now[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }

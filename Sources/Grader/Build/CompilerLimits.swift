@@ -14,7 +14,7 @@ import Workbook
 /// A limit of real time would make the verdict depend on the load of the machine.
 struct CompilerLimits {
   /// The processor time in seconds. A kata takes a fifth of a second.
-  var seconds = 8
+  var seconds = 5
   /// The resident memory in bytes. A kata takes a quarter of a gigabyte.
   var memory = 2 << 30
 

@@ -50,8 +50,11 @@ extension Grader {
     var key = try key(of: submission, suite: suite.fingerprint)
     let sanitizer = sanitizer?.rawValue ?? ""
     for text in ["verdict 1", sandbox.tier.rawValue, "\(tells)", "\(effort)", sanitizer] { key.add(text) }
-    if ThreadRunner.isAvailable, !kata.threadChecks.isEmpty {
-      key.add(try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite).fingerprint)
+    if ThreadRunner.isAvailable {
+      if !kata.threadChecks.isEmpty {
+        key.add(try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite).fingerprint)
+      }
+      if submission.isLeftToTheProgrammer { key.add("\(try builder.threadRuntimeKey)") }
     }
     key.add(try Files.read("\(root)/Katas/\(kata.name)/kata.json"))
     return key

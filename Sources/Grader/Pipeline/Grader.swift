@@ -77,7 +77,7 @@ public struct Grader: Sendable {
       // The linker works while the suite runs.
       try threads?.link(adaptedTo: linked.record.interface)
       let run = try run(linked, &context)
-      let verdict = try tell(threads, linked, Verdict(of: run), &context)
+      let verdict = try tell(threads, linked, Verdict(of: run), after: run.processorTime, &context)
       return try sanitize(linked, verdict, &context)
     }
   }
@@ -278,8 +278,9 @@ public struct Grader: Sendable {
   }
 
   /// Adds the results of the checks that stories of threads decide.
+  /// - Parameter spent: the processor time that the suite took, in seconds.
   func tell(
-    _ threads: ThreadBuild?, _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
+    _ threads: ThreadBuild?, _ linked: Linked, _ verdict: Verdict, after spent: Double, _ context: inout GradingContext
   ) throws -> Verdict {
     guard let threads else { return verdict }
     return try context.time(.threads) { _ in
@@ -294,7 +295,7 @@ public struct Grader: Sendable {
       }
       guard let suite = program.suite, verdict.verdict == .passed else { return verdict }
       return verdict.adding(
-        try runner.examine(SuiteProgram(path: suite, folder: linked.program.folder), linked.kata))
+        try runner.examine(SuiteProgram(path: suite, folder: linked.program.folder), linked.kata, after: spent))
     }
   }
 

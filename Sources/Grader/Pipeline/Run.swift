@@ -40,6 +40,11 @@ struct Run {
     rounds.reversed().lazy.compactMap(\.run.control).first ?? requestedControl
   }
 
+  /// The processor time of all processes, in seconds.
+  var processorTime: Double {
+    rounds.reduce(0) { $0 + $1.run.processorTime + ($1.replay?.processorTime ?? 0) }
+  }
+
   /// The text that the learner's program printed, capped.
   var output: String { rounds.lazy.map(\.run.output).first { !$0.isEmpty } ?? "" }
 }

@@ -7,7 +7,7 @@ import Support
 /// ``inspect(_:)``, the process is ended.
 final class Inspector {
   /// The processor time that a submission may take, in seconds. It takes a hundredth of one.
-  private static let seconds = 8
+  private static let seconds = 5
   /// The resident memory that it may take, in bytes.
   private static let memory = 1 << 30
 
