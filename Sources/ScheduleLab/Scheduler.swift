@@ -282,6 +282,12 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
     count > 1 ? decide(.option(count: count)) : 0
   }
 
+  /// Lets the strategy choose what an operation does of which the memory model allows several things.
+  func chooseOutcome(among count: Int) -> Int {
+    recorder?.observer?.question = (0..<count).map { $0 == 0 ? "as if alone" : "another outcome, \($0)" }
+    return decide(.outcome(count: count))
+  }
+
   /// Lets the strategy choose the next move of a story.
   func chooseMove(among count: Int, name: (Int) -> String) -> Int {
     guard count > 1 else { return 0 }

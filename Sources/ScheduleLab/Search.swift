@@ -203,13 +203,15 @@ struct Search {
         let scheduler = Scheduler(recorder: recorder, threads: LabRuntime.threads) { point in
           let choice = strategy.pointee.choose(at: point)
           run.pointee.choices.append(choice)
-          if case .nextJob = point {} else { run.pointee.story.append(choice) }
+          if !point.isOfThreads { run.pointee.story.append(choice) }
           StatusReporter.beat(choices: run.pointee.choices)
           return choice
         }
         defer { (run.pointee.steps, run.pointee.time) = (scheduler.steps, scheduler.now) }
         if let threads = scheduler.threads {
-          threads.lead(recorder != nil)
+          threads.lead(recorder != nil) { count in
+            Int32((LabRuntime.active as? Scheduler)?.chooseOutcome(among: Int(count)) ?? 0)
+          }
           threads.stopEverywhere(scheduler.chooseOption(among: 2) == 1)
         }
         let end = drive(scheduler, &run.pointee.message)

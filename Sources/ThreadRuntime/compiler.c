@@ -63,7 +63,6 @@ static bool begin_atomic(void *address, void *pc) {
   return true;
 }
 
-/// A schedule whose choices are made elsewhere has no choices of values: each load returns the latest one.
 static void order_load(const void *address, int order) {
   if (acquires(order)) acquire(address);
   else note_relaxed_load(address);
@@ -75,24 +74,19 @@ static void order_update(const void *address, int order) {
 }
 
 static uint64_t load(const void *address, uint64_t latest, int order, const void *pc) {
-  if (!is_led) return load_value(address, latest, acquires(order), order == SEQUENTIAL, pc);
-  order_load(address, order);
-  return latest;
+  return load_value(address, latest, acquires(order), order == SEQUENTIAL, pc);
 }
 
 static void store(const void *address, uint64_t latest, uint64_t value, int order) {
-  if (is_led) release_store(address, releases(order));
-  else store_value(address, latest, value, releases(order), order == SEQUENTIAL);
+  store_value(address, latest, value, releases(order), order == SEQUENTIAL);
 }
 
 static void update(const void *address, uint64_t latest, uint64_t value, int order) {
-  if (!is_led) return update_value(address, latest, value, acquires(order), releases(order), order == SEQUENTIAL);
-  order_update(address, order);
+  update_value(address, latest, value, acquires(order), releases(order), order == SEQUENTIAL);
 }
 
 static void compare(const void *address, uint64_t latest, int order) {
-  if (is_led) order_load(address, order);
-  else compare_value(address, latest, acquires(order));
+  compare_value(address, latest, acquires(order));
 }
 
 #define UPDATE(bits, type, name, expression)                             \

@@ -46,6 +46,29 @@ bool is_runtime_code(const void *address) { return contains(runtimes, runtime_co
 bool is_teardown(const void *pc) { return contains_sorted(teardowns, teardown_count, (const char *)pc - 1); }
 bool is_creation(const void *pc) { return contains_sorted(creations, creation_count, (const char *)pc - 1); }
 bool is_suite(const void *pc) { return contains_sorted(suites, suite_count, (const char *)pc - 1); }
+/// The target of a call at this place of the code; NULL if there is none.
+static const void *called_function(const char *code) {
+#ifdef __x86_64__
+  int32_t distance;
+  memcpy(&distance, code + 1, sizeof distance);
+  return *code == (char)0xE8 ? code + 5 + distance : NULL;
+#else
+  uint32_t instruction;
+  if ((uintptr_t)code % sizeof instruction) return NULL;
+  memcpy(&instruction, code, sizeof instruction);
+  return instruction >> 26 == 0x25 ? code + (int32_t)(instruction << 6) / 16 : NULL;
+#endif
+}
+
+bool is_first_call(const void *pc, const void *one, const void *other) {
+  enum { NEAR = 512 };
+  for (const char *code = pc; code < (const char *)pc + NEAR && contains(&program, 1, code + 8); code++) {
+    const void *function = called_function(code);
+    if (function == one || (function && function == other)) return function == one;
+  }
+  return false;
+}
+
 uint64_t image_offset(const void *pc) { return contains(&program, 1, pc) ? (uintptr_t)pc - base : 0; }
 
 bool is_private_image(const void *address) {

@@ -17,7 +17,7 @@
 
 #define FROM __builtin_return_address(0)
 
-enum { HELD = 256, SEMAPHORES = 256, QUEUES = 64 };
+enum { HELD = 256, SEMAPHORES = 256, QUEUES = 64, RELEASED = 64 };
 
 static struct held {
   const void *lock;
@@ -33,11 +33,21 @@ static struct semaphore {
 } semaphores[SEMAPHORES];
 static int semaphore_count;
 
+/// The locks that were released last, and when.
+static struct {
+  const void *lock;
+  uint64_t moment;
+} released[RELEASED];
+
 static const void *concurrent_queues[QUEUES];
 static int concurrent_count;
 static uint32_t thread;
 
-void locks_begin(void) { held_count = semaphore_count = concurrent_count = 0; }
+void locks_begin(void) {
+  held_count = semaphore_count = concurrent_count = 0;
+  moment = 0;
+  memset(released, 0, sizeof released);
+}
 
 bool locks_start(void) {
   thread = (uint32_t)gettid();
@@ -69,7 +79,27 @@ static void hold(const void *lock, bool is_shared, long event) {
   held[held_count++] = (struct held){lock, current, 1, is_shared, event};
 }
 
+static void note_release(const void *lock) {
+  moment++;
+  released[moment % RELEASED].lock = lock;
+  released[moment % RELEASED].moment = moment;
+}
+
+/// True if a try fails, though the lock is free now: another thread had it while this one stood at the choice point before, which is
+/// when it may have tried.
+static bool failed_meanwhile(const void *lock, const void *pc) {
+  if (moment == self()->arrived || !may_choose_outcome()) return false;
+  for (int i = 0; i < RELEASED; i++) {
+    if (released[i].lock != lock || released[i].moment <= self()->arrived) continue;
+    if (choose_outcome(2) == 0) return false;
+    record(EVENT_NOTE, NULL, "tries, while another thread has it", pc);
+    return true;
+  }
+  return false;
+}
+
 static void give_up(struct held *one) {
+  note_release(one->lock);
   held_count--;
   memmove(one, one + 1, (size_t)(&held[held_count] - one) * sizeof *one);
 }
@@ -82,10 +112,18 @@ static void wait_until_free(enum wait wait, const void *lock, const void *pc) {
 
 // MARK: Mutex
 
+#define SWIFT __attribute__((swiftcall))
+#define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define TRY_LOCK_SLOW "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
+SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) __asm__("__wrap_" LOCK_SLOW);
+SWIFT bool try_lock_slow(__attribute__((swift_context)) uint32_t *word) __asm__("__wrap_" TRY_LOCK_SLOW);
+
 bool exchange_mutex(uint32_t *word, uint32_t old, uint32_t new, const void *pc, uint32_t *seen) {
   if (old == 0 && new == thread) {
     point(pc);
     *seen = *word;
+    bool is_try = moment > self()->arrived && is_first_call(pc, (void *)try_lock_slow, (void *)lock_slow);
+    if (*seen == 0 && is_try && failed_meanwhile(word, pc)) *seen = thread;
     if (*seen == 0) {
       *word = new;
       acquire(word);
@@ -103,10 +141,7 @@ bool exchange_mutex(uint32_t *word, uint32_t old, uint32_t new, const void *pc, 
   return true;
 }
 
-#define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
-#define SWIFT __attribute__((swiftcall))
 SWIFT void real_lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) __asm__("__real_" LOCK_SLOW);
-SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) __asm__("__wrap_" LOCK_SLOW);
 
 SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) {
   if (!is_running()) return real_lock_slow(thread, word);
@@ -114,6 +149,13 @@ SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *w
   *word = thread;
   acquire(word);
   hold(word, false, record(EVENT_LOCK, word, NULL, FROM));
+}
+
+SWIFT __attribute__((weak)) bool real_try_lock_slow(__attribute__((swift_context)) uint32_t *word) __asm__("__real_" TRY_LOCK_SLOW);
+
+/// Comes after a compare-and-exchange that found it held.
+SWIFT bool try_lock_slow(__attribute__((swift_context)) uint32_t *word) {
+  return is_running() ? false : real_try_lock_slow(word);
 }
 
 // MARK: pthread mutexes, those of NSLock, and those inside of Swift's runtime
@@ -174,6 +216,7 @@ int pthread_mutex_trylock(pthread_mutex_t *mutex) {
     if (!is_runtime) point(FROM);
     struct held *one = find(mutex);
     if (one && !(one->owner == current && is_recursive(mutex))) return EBUSY;
+    if (!one && !is_runtime && failed_meanwhile(mutex, FROM)) return EBUSY;
     return lock(mutex, true, false, FROM);
   }
   REAL(int, pthread_mutex_trylock, (pthread_mutex_t *));
@@ -196,7 +239,15 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, bo
   self()->is_timed = is_timed;
   self()->timed_out = false;
   self()->wait_event = record(EVENT_WAIT, condition, NULL, pc);
-  wait_for(WAIT_SIGNAL, condition);
+  // A wait may end without a signal: POSIX allows it, so what it waits for must be looked at again.
+  bool wakes = !self()->woke_by_itself && may_choose_outcome() && choose_outcome(2) == 1;
+  if (wakes) {
+    self()->woke_by_itself = true;
+    record(EVENT_NOTE, NULL, "the wait ends without a signal", pc);
+    point(pc);
+  } else {
+    wait_for(WAIT_SIGNAL, condition);
+  }
   self()->is_timed = false;
   bool timed_out = self()->timed_out;
   lock(mutex, true, false, pc);
@@ -262,6 +313,18 @@ __attribute__((weak)) long syscall(long number, ...) {
 
 // MARK: Dispatch
 
+enum { SECOND = 1000000000 };
+
+/// Time stands still while threads run.
+uint64_t dispatch_time(uint64_t when, int64_t delta) {
+  if (is_running() && !is_led && when == 0) return (uint64_t)(SECOND + threads_now() + delta);
+  REAL(uint64_t, dispatch_time, (uint64_t, int64_t));
+  return real(when, delta);
+}
+
+/// True for a wait that is a try.
+static bool is_past(uint64_t timeout) { return timeout != ~0ull && timeout <= dispatch_time(0, 0); }
+
 static struct semaphore *semaphore(const void *object) {
   for (int i = semaphore_count - 1; i >= 0; i--)
     if (semaphores[i].object == object) return &semaphores[i];
@@ -286,7 +349,7 @@ long dispatch_semaphore_wait(void *object, uint64_t timeout) {
     return real(object, timeout);
   }
   point(FROM);
-  if (one->value <= 0 && timeout == 0) return 1;
+  if (is_past(timeout) && (one->value <= 0 || failed_meanwhile(object, FROM))) return 1;
   self()->is_timed = timeout != ~0ull;
   self()->timed_out = false;
   while (one->value <= 0 && !self()->timed_out) {
@@ -298,6 +361,8 @@ long dispatch_semaphore_wait(void *object, uint64_t timeout) {
   one->value--;
   acquire(object);
   record(EVENT_LOCK, object, NULL, FROM);
+  // Another thread may come in as well.
+  if (one->value > 0) point(FROM);
   return 0;
 }
 
@@ -309,7 +374,7 @@ long dispatch_semaphore_signal(void *object) {
   }
   record(EVENT_UNLOCK, object, NULL, FROM);
   release(object);
-  one->value++;
+  if (one->value++ <= 0) note_release(object);
   return 0;
 }
 
@@ -355,7 +420,7 @@ long dispatch_group_wait(void *object, uint64_t timeout) {
     return real(object, timeout);
   }
   point(FROM);
-  if (one->value > 0 && timeout == 0) return 1;
+  if (one->value > 0 && is_past(timeout)) return 1;
   self()->is_timed = timeout != ~0ull;
   self()->timed_out = false;
   while (one->value > 0 && !self()->timed_out) {
@@ -394,6 +459,8 @@ static void run_alone(void *queue, void *block, bool is_barrier, run_on_queue ru
   acquire(queue);
   hold(queue, is_shared, record(EVENT_LOCK, queue, NULL, pc));
   int me = current;
+  // Another thread may come in as well.
+  if (is_shared) point(pc);
   run(queue, block);
   record(EVENT_UNLOCK, queue, NULL, pc);
   release(queue);

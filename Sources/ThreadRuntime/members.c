@@ -88,6 +88,7 @@ bool is_led;
 /// The task whose jobs are never stopped in such a schedule.
 static const void *whole_task;
 static bool stops_everywhere;
+uint64_t moment;
 static char main_queue;
 
 static int find_library(struct dl_phdr_info *library, size_t size, void *unused) {
@@ -298,9 +299,14 @@ static bool is_called_whole(void) {
   return !is_runtime_code(caller(node));
 }
 
+static bool is_whole_task(void) { return whole_task && swift_task_getCurrent() == whole_task; }
+
+bool may_choose_outcome(void) { return !self()->quiet && (!is_led || (stops_everywhere && !is_whole_task())); }
+
 void point(const void *pc) {
   if (!is_running() || self()->quiet) return;
-  if (is_led && (is_called_whole() || (whole_task && swift_task_getCurrent() == whole_task))) {
+  self()->arrived = moment;
+  if (is_led && (is_called_whole() || is_whole_task())) {
     if (++self()->passed < LOOP) return;
     // It waits in a loop for a thread that stands still for it. That is not how threads run: the schedule shows nothing.
     if (!failed) uncontrolled("a loop waits in the middle of a call");
@@ -337,9 +343,10 @@ enum thread_end threads_run(void) {
 
 // MARK: Schedules whose choices are made elsewhere
 
-void threads_lead(bool is_recorded) {
+void threads_lead(bool is_recorded, int (*choose)(int count)) {
   threads_begin();
   is_led = true;
+  lead = choose;
   whole_task = NULL;
   is_recording = is_recorded;
 }

@@ -54,6 +54,10 @@ struct member {
   int passed;
   /// The choice point at which it stopped.
   const void *stopped_at;
+  /// The moment at which it came to that choice point.
+  uint64_t arrived;
+  /// True if a wait for a signal has ended without one.
+  bool woke_by_itself;
   /// The task in which it waits, in a schedule whose choices are made elsewhere.
   const void *task;
   /// The calls that it is in: a node of the tree of call stacks.
@@ -77,13 +81,17 @@ void schedule_begin(void);
 void uncontrolled(const char *why);
 /// True in a schedule whose choices are made elsewhere.
 extern bool is_led;
+/// Makes a choice in it.
+extern int (*lead)(int count);
 extern bool is_recording;
 extern const char *failure;
 extern enum thread_end failed;
 void fail(enum thread_end how, const char *message);
 
-/// Chooses the value of a load: 0 is the latest one.
-int choose_value(int count);
+/// Chooses what an operation does: 0 is what it does if no other thread takes part.
+int choose_outcome(int count);
+/// True if that is a choice here: calls that are whole have no other outcomes.
+bool may_choose_outcome(void);
 
 // values.c
 void values_begin(void);
@@ -99,6 +107,8 @@ void forget_values(const void *address, size_t size);
 // members.c
 /// A choice point, in the code at this address.
 void point(const void *pc);
+/// A count of what locks do: a moment of the schedule.
+extern uint64_t moment;
 /// Blocks the running member until another one changes what it waits for.
 void wait_for(enum wait wait, void *what);
 int find_runnable(void);
@@ -153,6 +163,8 @@ bool is_runtime_code(const void *address);
 bool is_teardown(const void *pc);
 /// True for code of a suite.
 bool is_suite(const void *pc);
+/// True if the code that follows calls one function, and the other one not before.
+bool is_first_call(const void *pc, const void *one, const void *other);
 /// True for code of an initializer.
 bool is_creation(const void *pc);
 uint64_t image_offset(const void *pc);

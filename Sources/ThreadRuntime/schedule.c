@@ -19,6 +19,7 @@ static long schedules, runs, limit;
 static int done_bound;
 
 bool is_recording;
+int (*lead)(int count);
 const char *failure;
 enum thread_end failed;
 
@@ -73,9 +74,9 @@ int choose(int count, bool can_stay) {
   return choice;
 }
 
-int choose_value(int count) {
-  // To return an older value is a delay for each store that it misses.
-  return choose(count, false);
+int choose_outcome(int count) {
+  // Another outcome is a delay: to return an older value is one for each store that it misses.
+  return is_led ? lead(count) : choose(count, false);
 }
 
 static void count_schedule(void) {

@@ -97,7 +97,7 @@ uint64_t load_value(const void *address, uint64_t latest, bool acquires, bool is
   while (oldest > 0 && !is_known(&at->stores[oldest]) && !(is_sequential && at->stores[oldest].is_sequential)) oldest--;
   // Stores are seen after a while: a loop that waits for one ends.
   uint8_t *stale = &at->stale[this_clock()];
-  int older = *stale < PATIENCE && !self()->quiet ? choose_value(at->count - oldest) : 0;
+  int older = *stale < PATIENCE && at->count - oldest > 1 && may_choose_outcome() ? choose_outcome(at->count - oldest) : 0;
   *stale = older ? *stale + 1 : 0;
   if (older) record(EVENT_NOTE, NULL, "the load returns an older value", pc);
   struct store *store = &at->stores[at->count - 1 - older];

@@ -3,7 +3,8 @@ import Subprocess
 extension Toolchain {
   /// The functions of libraries in whose place those of `ThreadRuntime` stand.
   private static let wrapped = [
-    "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF", "$s15Synchronization19AtomicLazyReferenceV4loadxSgyF",
+    "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF", "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF",
+    "$s15Synchronization19AtomicLazyReferenceV4loadxSgyF",
     "$s15Synchronization19AtomicLazyReferenceV10storeIfNilyxxnF", "swift_once",
   ]
 

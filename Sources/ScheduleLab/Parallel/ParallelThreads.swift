@@ -14,7 +14,7 @@ import LabProtocol
 final class ParallelThreads: Sendable {
   private static let frameLimit = 48
 
-  let lead: @convention(c) (Bool) -> Void
+  let lead: @convention(c) (Bool, @convention(c) (Int32) -> Int32) -> Void
   let keepWhole: @convention(c) (UnsafeRawPointer?) -> Void
   let stopEverywhere: @convention(c) (Bool) -> Void
   let isWhole: @convention(c) (Int32) -> Bool

@@ -2,7 +2,7 @@
 ///
 /// Delay bounding is by Emmi, Qadeer and Rakamarić (POPL 2011).
 struct DepthFirst: Strategy {
-  /// The delays that a schedule may spend: to run the job that is k places back spends k. No bound if nil.
+  /// The delays that a schedule may spend: to run the job that is k places back spends k, and so does the outcome k. No bound if nil.
   let delays: Int?
   private var tree = ChoiceTree()
   private var spent = 0
@@ -20,7 +20,7 @@ struct DepthFirst: Strategy {
 
   mutating func choose(at point: ChoicePoint) -> Int {
     // An option is no delay: all of them are tried, whatever the bound.
-    let isDelay = if case .nextJob = point { true } else { false }
+    let isDelay = point.isOfThreads
     let width = delays.map { isDelay ? min(point.count, $0 - spent + 1) : point.count } ?? point.count
     let choice = min(tree.choose(from: 0..<width), point.count - 1)
     if isDelay { spent += choice }

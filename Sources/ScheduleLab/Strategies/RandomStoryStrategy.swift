@@ -38,6 +38,9 @@ struct RandomStoryStrategy: Strategy {
     switch point {
     case .option(let count):
       return number(below: count)
+    case .outcome(let count):
+      defer { decisions += 1 }
+      return min(changes.count { $0 == decisions }, count - 1)
     case .move(let count, _):
       told -= 1
       return told >= 0 && count > 1 ? 1 + number(below: count - 1) : 0

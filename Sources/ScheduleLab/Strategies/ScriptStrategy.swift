@@ -22,7 +22,7 @@ struct ScriptStrategy: Strategy {
 
   mutating func choose(at point: ChoicePoint) -> Int {
     switch point {
-    case .nextJob: return base.choose(at: point)
+    case .nextJob, .outcome: return base.choose(at: point)
     case .option(let count):
       defer { option += 1 }
       return option < script.options.count ? min(script.options[option], count - 1) : 0
@@ -57,7 +57,7 @@ struct ScriptReader<Base: Strategy>: Strategy {
   mutating func choose(at point: ChoicePoint) -> Int {
     let choice = base.choose(at: point)
     switch point {
-    case .nextJob: break
+    case .nextJob, .outcome: break
     case .option: script.options.append(choice)
     case .move(_, let name): if choice > 0 { script.moves.append(name(choice)) }
     }

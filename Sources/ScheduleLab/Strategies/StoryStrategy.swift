@@ -26,6 +26,10 @@ struct StoryStrategy: Strategy {
     switch point {
     case .option(let count):
       return min(tree.choose(from: 0..<count), count - 1)
+    case .outcome(let count):
+      let choice = min(tree.choose(from: 0..<min(count, holds - spent + 1)), count - 1)
+      spent += choice
+      return choice
     case .move(let count, _):
       defer { told += 1 }
       // A story that may not end yet begins with the first move.

@@ -106,7 +106,8 @@ void threads_finish(void);
 // Schedules whose choices a lab of its own makes.
 
 /// Prepares one schedule.
-void threads_lead(bool is_recorded);
+/// - Parameter choose: makes the choices of what operations do, among a number of outcomes.
+void threads_lead(bool is_recorded, int (*choose)(int count));
 
 /// Jobs of this task are never stopped at a choice point.
 void threads_keep_whole(const void *task);

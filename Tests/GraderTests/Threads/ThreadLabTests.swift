@@ -99,7 +99,19 @@
       #expect(try failure("spinlock") == nil)
     }
 
-    @Test(arguments: ["race", "relaxedSpinlock", "relaxedPublication", "writeAsReader", "alone"])
+    @Test(arguments: ["lockTriedAgain", "mutexTriedAgain", "semaphoreTriedAgain"])
+    func whoTriesUntilItHasTheLockIsNoRace(name: String) throws {
+      #expect(try failure(name) == nil)
+    }
+
+    @Test func aWaitMayEndWithoutASignal() throws {
+      #expect(try failure("waitWithoutLoop")?.message == "The wait has ended, and nothing is there.")
+    }
+
+    @Test(arguments: [
+      "race", "twoPermits", "sharedQueue", "triedLock", "triedMutex", "triedSemaphore", "relaxedSpinlock",
+      "relaxedPublication", "writeAsReader", "alone",
+    ])
     func whatIsNotOrderedIsARace(name: String) throws {
       let failure = try #require(try failure(name))
       #expect(failure.kind == .race)

@@ -11,6 +11,7 @@ public final class Sample: @unchecked Sendable {
   private let recursive = NSRecursiveLock()
   private let condition = NSCondition()
   private let semaphore = DispatchSemaphore(value: 1)
+  private let twoPermits = DispatchSemaphore(value: 2)
   private let lazy = AtomicLazyReference<Sample>()
   private let group = DispatchGroup()
   private let serial = DispatchQueue(label: "serial")
@@ -29,6 +30,30 @@ public final class Sample: @unchecked Sendable {
     semaphore.wait()
     defer { semaphore.signal() }
     plain += 1
+  }
+  public func inOneOfTwoPermits() {
+    twoPermits.wait()
+    defer { twoPermits.signal() }
+    plain += 1
+  }
+  public func inSharedQueue() { concurrent.sync { plain += 1 } }
+
+  public func tryLock(again: Bool) {
+    var isMine = lock.try()
+    while again, !isMine { isMine = lock.try() }
+    plain += 1
+    if isMine { lock.unlock() }
+  }
+  public func tryMutex(again: Bool) {
+    var isDone = false
+    repeat { isDone = mutex.withLockIfAvailable { _ in plain += 1 } != nil } while again && !isDone
+    if !isDone { plain += 1 }
+  }
+  public func trySemaphore(again: Bool) {
+    var isMine = semaphore.wait(timeout: .now()) == .success
+    while again, !isMine { isMine = semaphore.wait(timeout: .now()) == .success }
+    plain += 1
+    if isMine { semaphore.signal() }
   }
   public func inQueue() { serial.sync { plain += 1 } }
   public func writeInQueue() { concurrent.sync(flags: .barrier) { plain += 1 } }
@@ -92,6 +117,12 @@ public final class Sample: @unchecked Sendable {
     return plain
   }
 
+  public func waitOnce() -> Int {
+    condition.lock()
+    defer { condition.unlock() }
+    if plain == 0 { condition.wait() }
+    return plain
+  }
   public func waitForSignal() {
     condition.lock()
     while plain == 0 { condition.wait() }

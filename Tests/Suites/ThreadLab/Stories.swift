@@ -36,6 +36,23 @@ func lock() { twice("Both write in an NSLock") { $0.inLock() } }
 func recursiveLock() { twice("Both write in an NSRecursiveLock") { $0.inRecursiveLock() } }
 func semaphore() { twice("Both write with a semaphore") { $0.inSemaphore() } }
 func queue() { twice("Both write on a serial queue") { $0.inQueue() } }
+func twoPermits() { twice("Both write with a semaphore of two") { $0.inOneOfTwoPermits() } }
+func sharedQueue() { twice("Both write on a concurrent queue") { $0.inSharedQueue() } }
+func triedLock() { twice("Both try an NSLock, and write") { $0.tryLock(again: false) } }
+func triedMutex() { twice("Both try a Mutex, and write") { $0.tryMutex(again: false) } }
+func triedSemaphore() { twice("Both try a semaphore, and write") { $0.trySemaphore(again: false) } }
+func lockTriedAgain() { twice("Both try an NSLock until they have it") { $0.tryLock(again: true) } }
+func mutexTriedAgain() { twice("Both try a Mutex until they have it") { $0.tryMutex(again: true) } }
+func semaphoreTriedAgain() { twice("Both try a semaphore until they have it") { $0.trySemaphore(again: true) } }
+func waitWithoutLoop() {
+  story("One waits once, without a loop") {
+    let sample = Sample()
+    await atOnce([
+      "wait": { expect(sample.waitOnce() == 1, "The wait has ended, and nothing is there.") },
+      "signal": { sample.signal() },
+    ])
+  }
+}
 func barrier() {
   story("One writes behind a barrier, two read") {
     let sample = Sample()
