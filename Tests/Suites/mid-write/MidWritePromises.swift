@@ -160,11 +160,13 @@ final class ImporterPromises: Promises, @unchecked Sendable {
 
   func atRest() {
     isAtRest = true
+    let imported = importer.assumeIsolated { $0.imported }
     guard runs.last?.waits == true else {
-      let imported = importer.assumeIsolated { $0.imported }
       return scenario.expect(
         imported.sorted() == entries.sorted(), "No run is under way, and imported is not what is in the catalogue.")
     }
+    scenario.expect(
+      imported.allSatisfy(entries.contains), "imported lists a photo that is not in the catalogue yet.")
     scenario.expect(!steps.open.isEmpty, "The card is done with every step, and run does not come back.")
   }
 

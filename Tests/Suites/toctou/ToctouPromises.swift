@@ -17,6 +17,8 @@ final class MailboxPromises: Promises, @unchecked Sendable {
   /// What was open at each request, in order.
   private var requests: [String] = []
   private var seen: Set<String> = []
+  /// True once the user archived with no mail open.
+  private var hasArchivedNothing = false
   /// What the list showed when nothing could run.
   private var listed: [String] = []
 
@@ -29,6 +31,11 @@ final class MailboxPromises: Promises, @unchecked Sendable {
       await connection.answer(to: "is asked for")
     } archive: {
       await server.answer(to: $0)
+    }
+    connection.begins = { [unowned self] _ in
+      scenario.expect(
+        !hasArchivedNothing || !seen.isEmpty,
+        "No mail had been opened, and a request to archive connected to the server: it must do nothing.")
     }
     server.begins = { [unowned self] in begins($0.question) }
   }
@@ -69,7 +76,7 @@ final class MailboxPromises: Promises, @unchecked Sendable {
   }
 
   private func archive() {
-    if let open { requests.append(open) }
+    if let open { requests.append(open) } else { hasArchivedNothing = true }
     mailbox?.assumeIsolated { $0.archiveSelected() }
   }
 

@@ -21,13 +21,25 @@ func inParallel() {
     await given.wait(for: 2)
     expect(given.sorted == [1, 2], "1 and 2 were posted, and the target was handed \(given.text).")
   }
+  story("A reading waits, another is posted and a target is bound at once") {
+    let feed = Feed()
+    let given = Given()
+    feed.post(1)
+    await atOnce([
+      "bind": { await feed.bind { given.append($0) } },
+      "post 2": { feed.post(2) },
+    ])
+    await given.wait(for: 2)
+    expect(given.all == [1, 2], "1 was posted, and 2 after it, and the target was handed \(given.text).")
+  }
 }
 
 /// The readings that targets were handed.
 private final class Given: Sendable {
   private let readings = Mutex<[Int]>([])
 
-  var sorted: [Int] { readings.withLock { $0.sorted() } }
+  var all: [Int] { readings.withLock { $0 } }
+  var sorted: [Int] { all.sorted() }
   var text: String { readings.withLock { "\($0)" } }
 
   func append(_ reading: Int) {
