@@ -10,9 +10,11 @@ struct EqualityRule: SourceRule {
   /// The starter's types and the members of this kind that it declares itself.
   private let contract: Set<String>
   private let given: Set<String>
+  /// A public struct of the starter's that is compared; nil if there is none.
+  private let compared: String?
 
   private static let operators: Set = ["==", "!=", "<", "<=", ">", ">=", "~="]
-  private static let members: Set = ["hash", "hashValue", "rawValue"]
+  private static let members: Set = ["hash", "hashValue", "rawValue", "isEqual"]
 
   init(names: DeclaredNames, starter: SourceTree) {
     self.names = names
@@ -21,6 +23,7 @@ struct EqualityRule: SourceRule {
       starter.nodes.compactMap { node in
         Self.member(node).map { "\(node.enclosingTypes.joined(separator: ".")) \($0.name)" }
       })
+    compared = Self.comparedStruct(in: starter)
   }
 
   func objection(to node: Syntax) -> String? {
@@ -29,6 +32,10 @@ struct EqualityRule: SourceRule {
     guard !given.contains("\(path) \(name)") else { return nil }
     if contract.contains(path) {
       return "“\(name)” of \(path) must stay the one that Swift makes, because others compare by it: leave yours out."
+    }
+    if let compared {
+      return
+        "“\(name)” may not be declared here, because \(compared) is compared by what it holds: give yours another name."
     }
     // Elsewhere it could still be meant for one of those types.
     if isOperator {
@@ -42,6 +49,17 @@ struct EqualityRule: SourceRule {
       return "“\(name)” may be declared here only inside a type of your own."
     }
     return nil
+  }
+
+  /// A public struct that Swift compares member by member.
+  ///
+  /// What it holds is private, and may be a type of the learner's own with a `==` that returns whatever makes a check pass.
+  static func comparedStruct(in starter: SourceTree) -> String? {
+    let equatable: Set = ["Equatable", "Hashable", "Comparable"]
+    return starter.nodes.lazy.compactMap { $0.as(StructDeclSyntax.self) }.first { type in
+      type.modifiers.contains { $0.name.text == "public" }
+        && type.inheritanceClause?.inheritedTypes.contains { equatable.contains($0.type.pathOfType) } ?? false
+    }.map { ($0.enclosingTypes + [$0.name.name]).joined(separator: ".") }
   }
 
   private static func member(_ node: Syntax) -> (name: String, isOperator: Bool)? {

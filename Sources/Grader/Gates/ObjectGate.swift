@@ -24,7 +24,11 @@ struct ObjectGate {
     var uncontrolled: [Verdict.Diagnostic] = []
     for symbol in object.symbols {
       if !symbol.isUndefined {
-        if let refusal = objection(toDefinition: symbol) { refusals.append(refusal) }
+        if let refusal = objection(toDefinition: symbol) {
+          refusals.append(refusal)
+        } else if !symbol.isStrong, let name = rules.underscoredName(in: symbol.name) {
+          refusals.append(diagnostic(name, "“\(name)” may not be used here: it is Swift's own."))
+        }
         continue
       }
       switch rules.objection(to: symbol.name) {
@@ -133,6 +137,12 @@ struct ObjectGate {
     "IteratorProtocol", "LocalizedError", "Sendable", "Sequence", "Actor", "GlobalActor",
   ]
 
+  /// The protocols that bring a `==` of theirs, made of other members.
+  private static let comparing: Set = [
+    "BinaryFloatingPoint", "BinaryInteger", "FixedWidthInteger", "FloatingPoint", "SIMD", "SignedInteger", "Strideable",
+    "StringProtocol", "UnsignedInteger",
+  ]
+
   /// A conformance to a protocol of others is the learner's own affair only for a type of the learner's own.
   ///
   /// What a suite prints or compares would be the learner's to say: `Strideable` and `RawRepresentable` bring a `==` of theirs.
@@ -155,6 +165,11 @@ struct ObjectGate {
     let own = subject.split(separator: "> ", maxSplits: 1).last ?? ""
     guard own.hasPrefix("\(kata.module).") else { return nil }
     let type = own.dropFirst(kata.module.count + 1).prefix { $0 != "<" }
+    if let compared = evidence.compared, Self.comparing.contains(name) {
+      return diagnostic(
+        name,
+        "“\(type)” may not be made to conform to “\(name)” here, because \(compared) is compared by what it holds.")
+    }
     guard evidence.types.contains(String(type)), !Self.harmless.contains(name[...]),
       !evidence.conformances.contains(where: {
         $0.hasPrefix("\(type) : ") && ($0.hasSuffix(" \(name)") || $0.hasSuffix(".\(name)"))

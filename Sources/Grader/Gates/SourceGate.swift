@@ -18,7 +18,7 @@ struct SourceGate {
       AttributeRule(types: names.types),
       MacroRule(),
       UnsafeRule(own: names.all),
-      UnderscoreRule(own: names.all),
+      UnderscoreRule(own: names.all, types: names.types),
       EqualityRule(names: names, starter: starter),
     ]
     var rules: [SyntaxKind: [any SourceRule]] = [:]

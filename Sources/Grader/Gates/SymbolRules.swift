@@ -100,6 +100,16 @@ struct SymbolRules {
     return nil
   }
 
+  /// The name with an underscore that the source uses, of what Swift gives each module a copy of.
+  /// - Parameter symbol: a defined one that the linker may drop.
+  func underscoredName(in symbol: String) -> String? {
+    guard !underscored.isEmpty, !symbol.contains("\(module.utf8.count)\(module)"),
+      let demangled = Demangled(symbol)
+    else { return nil }
+    return demangled.names.lazy.filter { Self.open.contains($0[0]) }.flatMap { $0.dropFirst() }.map(String.init)
+      .first { underscored.contains($0) }
+  }
+
   private func objection(toForeign symbol: String) -> Objection? {
     // Mach-O puts an underscore before every name.
     let names = [symbol, symbol.hasPrefix("_") ? String(symbol.dropFirst()) : symbol]

@@ -8,6 +8,8 @@ struct UnderscoreRule: SourceRule {
 
   /// Every name that the file declares.
   let own: Set<String>
+  /// The types that it declares outside of others: where such a name stands alone, it is theirs.
+  let types: Set<String>
 
   private static let modules: Set = ["_Concurrency", "_StringProcessing"]
 
@@ -22,9 +24,12 @@ struct UnderscoreRule: SourceRule {
       name = label.name
     default: return nil
     }
-    guard name.hasPrefix("_"), name != "_", !own.contains(name) || SwiftInternals.all.contains(name),
-      !Self.modules.contains(name)
-    else { return nil }
+    guard name.hasPrefix("_"), name != "_", !Self.modules.contains(name) else { return nil }
+    let standsAlone =
+      node.kind == .identifierType
+      || node.kind == .declReferenceExpr && node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id
+    let isOwn = own.contains(name) && !SwiftInternals.all.contains(name) || types.contains(name) && standsAlone
+    guard !isOwn else { return nil }
     return "“\(name)” is Swift's own, as every name that begins with an underscore: use what is documented instead."
   }
 }

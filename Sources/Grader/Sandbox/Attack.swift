@@ -5,7 +5,7 @@ import Workbook
 ///
 /// The first line of its file is `// clobber starter: refused "a part of the message"`: the kata, what the file is added to, the
 /// verdict and, where it matters, words. The rest of the file is added to the kata's starter, which is wrong, or to its first
-/// solution, which is right. A line `//× 5000 [` stands for five thousand `[`, in which `\n` is a line feed. If it declares `act()`, every public function that returns nothing begins with a call of it.
+/// solution, which is right; after `alone:` it is the whole submission. A line `//× 5000 [` stands for five thousand `[`, in which `\n` is a line feed. If it declares `act()`, every public function that returns nothing begins with a call of it.
 public struct Attack: Sendable {
   /// The family and the file's name, as in `exit/quick-exit`.
   public let name: String
@@ -27,7 +27,7 @@ public struct Attack: Sendable {
   init(_ name: String, text addition: String, in workbook: Workbook) throws(UserError) {
     let header = addition.prefix { $0 != "\n" }
     let parts = header.split(separator: " ", maxSplits: 4)
-    guard parts.count >= 4, parts[0] == "//", ["starter:", "solution:"].contains(parts[2]),
+    guard parts.count >= 4, parts[0] == "//", ["starter:", "solution:", "alone:"].contains(parts[2]),
       let expected = Verdict.Kind(rawValue: String(parts[3]))
     else {
       throw .infrastructure(
@@ -39,6 +39,10 @@ public struct Attack: Sendable {
     let kata = try workbook.kata(String(parts[1]))
     self.kata = kata
     words = parts.count == 5 ? parts[4].trimmed.replacing("\"", with: "") : nil
+    guard parts[2] != "alone:" else {
+      text = Self.expanded(addition)
+      return
+    }
     let isRight = parts[2] == "solution:"
     guard
       let base = isRight

@@ -17,7 +17,7 @@ struct TestGate {
     let names = DeclaredNames(in: tree)
     let rules: [any SourceRule] = [
       ImportRule(extra: kata.imports), TestMacroRule(), TestAttributeRule(rest: AttributeRule(types: names.types)),
-      UnsafeRule(own: names.all), UnderscoreRule(own: names.all),
+      UnsafeRule(own: names.all), UnderscoreRule(own: names.all, types: names.types),
     ]
     let objections = tree.nodes.flatMap { node in
       rules.filter { type(of: $0).kinds.contains(node.kind) }.compactMap { rule in

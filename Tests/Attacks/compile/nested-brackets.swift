@@ -1,3 +1,3 @@
-// notebook starter: refused
+// notebook starter: does-not-build
 // A parser that looks ahead twice at each bracket would be busy for hours.
-typealias Deep = [[[[[[[[[[[[[[[[[[[[[[[[[[Int]]]]]]]]]]]]]]]]]]]]]]]]]]
+typealias Deep = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[Int]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]

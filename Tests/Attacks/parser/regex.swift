@@ -1,4 +1,4 @@
-// notebook starter: refused
+// notebook starter: does-not-build
 // A chain that no stack can follow, where the compiler does not look.
 #if false
 let x = /

@@ -1,3 +1,3 @@
-// notebook starter: refused
+// notebook starter: does-not-build
 // An initializer that only a label betrays.
 func act() { print(Int(_bits: 3._value)) }

@@ -47,6 +47,8 @@ enum Inspection {
     var conformances: Set<String> = []
     /// How the symbols of the functions begin that the compiler derives for the starter's types, demangled.
     var derived: [String] = []
+    /// A public struct of the starter's that Swift compares member by member; nil if there is none.
+    var compared: String?
   }
 
   /// Holds a submission against every rule that reads its syntax.
@@ -75,6 +77,7 @@ enum Inspection {
     answer.review = Review().review([Review.Source(path: request.file, text: request.text)]).findings.map(
       Verdict.Remark.init)
     answer.evidence = Evidence(of: tree, request)
+    answer.evidence.compared = EqualityRule.comparedStruct(in: starter)
     return answer
   }
 }
