@@ -58,4 +58,15 @@ import Workbook
     #expect(diagnostics.first?.excerpt == "3 |   let x\n  |     `- error: no")
     #expect(diagnostics.last?.location?.line == 9)
   }
+
+  @Test func anErrorInTheCodeOfAMacroHasThePlaceOfTheMacro() {
+    let text = """
+      macro expansion #expect:1:22: error: errors thrown from here are not handled
+      `- /somewhere/OutboxTests.swift:4:62: note: expanded code originates here
+       4 | #expect(try await row() == 1)
+      """
+    let diagnostics = Compiler.errorsInExpansions(in: text, file: "OutboxTests.swift")
+    #expect(diagnostics.first?.message.hasPrefix("errors thrown from here are not handled: put the value") == true)
+    #expect(diagnostics.first?.location?.line == 4)
+  }
 }

@@ -121,8 +121,14 @@ package struct Compiler {
       else { return nil }
       let origin = next.hasPrefix("`- ") ? diagnostic(next.dropFirst(3), file: file) : nil
       return Verdict.Diagnostic(
-        severity: .error, message: String(line[mark.upperBound...]), location: origin?.location)
+        severity: .error, message: explained(line[mark.upperBound...]), location: origin?.location)
     }
+  }
+
+  /// A message about the code of a macro, with what to do where that is not plain.
+  private static func explained(_ message: Substring) -> String {
+    guard message == "errors thrown from here are not handled" else { return String(message) }
+    return message + ": put the value into a constant, and expect something of that"
   }
 
   private static func diagnostic(_ line: Substring, file: String) -> Verdict.Diagnostic? {

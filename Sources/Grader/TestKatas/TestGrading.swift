@@ -22,7 +22,7 @@ public struct TestGrading: Sendable {
       guard try Bundle(at: workbook.root) == nil else {
         throw .usage("A bundle has no implementations to test: use a clone of the workbook.")
       }
-      return try grader.verdict(on: exercise.kata) { context in
+      var verdict = try grader.verdict(on: exercise.kata) { context in
         let submission = try Submission.take(path, for: exercise.kata)
         context.source = submission.fingerprint
         let suite = try context.time(.suite) { _ in try grader.builder.build(exercise.base) }
@@ -52,6 +52,9 @@ public struct TestGrading: Sendable {
         let hasRight = linked.contains { $0.variant.bug == nil }
         return Verdict(of: hasRight ? linked : trials, exercise, compiled.warnings)
       }
+      // Where nothing ran, false alarms are no bug either.
+      if verdict.checks.allSatisfy({ $0.result == .notRun }) { verdict.maxScore = exercise.bugs.count }
+      return verdict
     #else
       throw .usage("A test is graded on Linux only: elsewhere the lab does not control everything.")
     #endif
