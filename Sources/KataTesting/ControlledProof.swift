@@ -41,8 +41,7 @@ struct ControlledProof: Sendable {
     } else {
       // An expectation of Swift Testing's that does not hold is a failure of the schedule.
       withKnownIssue(isIntermittent: true) {
-        let result = result(of: proof)
-        send(.checked(CheckReport(check: key.text, control: Lab.control, result: result)))
+        sendCheck(result(of: proof))
       } matching: { issue in
         Lab.fail(IssueText.text(issue))
         return true
@@ -54,13 +53,25 @@ struct ControlledProof: Sendable {
   }
 
   private func result(of proof: Proof) -> CheckReport.Result {
-    guard case .replay(let schedule) = settings.mode else {
-      var result = proof.search()
+    switch settings.mode {
+    case .explore(let prefix):
+      var result = proof.search(prefix)
       result.failure = result.failure.map { withSteps($0, of: proof) }
       return .explored(result)
+    case .replay(let schedule):
+      let run = Lab.replay(schedule, budget: proof.budget, live: { send(.happened($0)) }, proof.scenario)
+      return run.map { .replayed(withSteps($0, of: proof)) } ?? .misfit
+    case .play(let choices, let goesOn):
+      return .played(
+        Lab.play(
+          choices, budget: proof.budget, live: { send(.happened($0)) },
+          ask: { played in
+            if goesOn, played.misfit == nil, played.run.failureKind == nil { return 0 }
+            sendCheck(.played(played))
+            // No step may run that the player has not chosen.
+            _exit(0)
+          }, proof.scenario))
     }
-    let run = Lab.replay(schedule, budget: proof.budget, live: { send(.happened($0)) }, proof.scenario)
-    return run.map { .replayed(withSteps($0, of: proof)) } ?? .misfit
   }
 
   /// The run with a timeline that shows each step, if the tasks of the scenario note nothing themselves.
@@ -71,6 +82,10 @@ struct ControlledProof: Sendable {
     let played = Lab.play(run.schedule.choices, budget: proof.budget, ask: { _ in 0 }, proof.scenario)
     return RecordedRun(
       failureKind: run.failureKind, message: run.message, schedule: run.schedule, timeline: played.run.timeline)
+  }
+
+  private func sendCheck(_ result: CheckReport.Result) {
+    send(.checked(CheckReport(check: key, control: Lab.control, result: result)))
   }
 
   private func send(_ report: SuiteReport) {

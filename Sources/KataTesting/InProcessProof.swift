@@ -9,7 +9,7 @@
     /// One scenario at a time: the lab has one thread.
     private static let isControlled = Mutex(false)
 
-    static func run(_ proof: Proof, _ mode: SuiteSettings.Mode) -> ProofOutcome {
+    static func run(_ proof: Proof, _ mode: SuiteSettings.Mode) -> ProofFinding {
       isControlled.withLock { isControlled in
         if !isControlled { Lab.boot(.reduced) }
         isControlled = true
@@ -18,13 +18,13 @@
           if case .replay(let schedule) = mode {
             result = Lab.replay(schedule, budget: proof.budget, proof.scenario).map { .replayed($0) } ?? .misfit
           } else {
-            result = .explored(proof.search())
+            result = .explored(proof.search([]))
           }
         } matching: { issue in
           Lab.fail(IssueText.text(issue))
           return true
         }
-        return ProofReport(report: CheckReport(check: "", control: .reduced, result: result)).outcome
+        return .reported(CheckReport(check: "", control: .reduced, result: result))
       }
     }
   }

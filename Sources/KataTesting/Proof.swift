@@ -8,8 +8,8 @@ struct Proof: Sendable {
   let replay: String?
   let sourceLocation: SourceLocation
   let scenario: @Sendable (Scenario) async throws -> Void
-  /// Searches the schedules of the scenario.
-  let search: @Sendable () -> Exploration
+  /// Searches the schedules of the scenario that begin with these choices.
+  let search: @Sendable ([Int]) -> Exploration
 
   /// Runs the scenario in a process of its own; in that process, runs it here and ends the process.
   func run() {
@@ -22,15 +22,21 @@ struct Proof: Sendable {
       mode = .replay(schedule)
     }
     let key = ProofKey.next(at: sourceLocation)
-    if let process = ControlledProof.current {
-      process.run(self, key)
-    } else {
-      #if os(Linux)
-        report(ProofProcess.run(key, of: test, mode), test)
-      #else
-        report(InProcessProof.run(self, mode), test)
-      #endif
-    }
+    if let process = ControlledProof.current { return process.run(self, key) }
+    guard let session = ProofSession.current else { return report(finding(key, test, mode).outcome, test) }
+    let name = ProofSession.nextName(in: test)
+    guard session.includes(name) else { return }
+    let finding = finding(key, test, session.mode == .explore() ? mode : session.mode)
+    session.write(finding, named: name, of: test)
+    report(finding.outcome, test)
+  }
+
+  private func finding(_ key: ProofKey, _ test: Test, _ mode: SuiteSettings.Mode) -> ProofFinding {
+    #if os(Linux)
+      ProofProcess.run(key, of: test, mode)
+    #else
+      InProcessProof.run(self, mode)
+    #endif
   }
 
   private func report(_ outcome: ProofOutcome, _ test: Test) {

@@ -12,37 +12,39 @@
     private let test: Test
 
     /// Runs the scenario of a `prove`, and says what it showed.
-    static func run(_ key: ProofKey, of test: Test, _ mode: SuiteSettings.Mode) -> ProofOutcome {
+    static func run(_ key: ProofKey, of test: Test, _ mode: SuiteSettings.Mode) -> ProofFinding {
       do throws(UserError) {
         return try ProofProcess(key: key, test: test).run(mode)
       } catch {
-        return .fails("Nothing was proved. \(error)")
+        return .unknown(.uncontrolled, "Nothing was proved. \(error)")
       }
     }
 
-    private func run(_ mode: SuiteSettings.Mode) throws(UserError) -> ProofOutcome {
+    private func run(_ mode: SuiteSettings.Mode) throws(UserError) -> ProofFinding {
       let run = try start(mode)
       for report in run.reports {
         switch report {
         case .selfTestFailed(let phrase):
-          return .fails("Nothing was proved. This Swift runtime is not under control: \(phrase).")
+          return .unknown(.uncontrolled, "Nothing was proved. This Swift runtime is not under control: \(phrase).")
         case .checked(let check) where check.check == key.text:
           if let stray = run.strayIssue {
-            return .fails(
+            return .unknown(
+              .failed,
               "An expectation did not hold in a task that does not belong to the test, such as a detached one: \(stray)\nUse `scenario.expect` there to see the schedule."
             )
           }
-          return ProofReport(report: check).outcome
+          return .reported(check)
         default: continue
         }
       }
       return try lost(run, mode)
     }
 
-    /// The outcome of a process that sent no report: a schedule ended it, or it never came to this `prove`.
-    private func lost(_ run: ProofRun, _ mode: SuiteSettings.Mode) throws(UserError) -> ProofOutcome {
+    /// The finding about a process that sent no report: a schedule ended it, or it never came to this `prove`.
+    private func lost(_ run: ProofRun, _ mode: SuiteSettings.Mode) throws(UserError) -> ProofFinding {
       guard let ending = run.ending else {
-        return .fails(
+        return .unknown(
+          .uncontrolled,
           "Nothing was proved: run alone, the test ended before this `prove`. \(run.lastError ?? "What comes before it, and the arguments of the test, must be the same each time.")"
         )
       }
@@ -53,7 +55,8 @@
         timeline.events.append(event)
         if !timeline.columns.contains(event.column) { timeline.columns.append(event.column) }
       }
-      return .fails(ProofReport.text(ending, "This schedule ends the process", timeline, schedule))
+      return .lost(
+        RecordedRun(failureKind: ending.kind, message: ending.sentence, schedule: schedule, timeline: timeline))
     }
 
     // MARK: The process

@@ -12,7 +12,9 @@ struct ProofReport {
       run.failureKind == nil
         ? .warning("This schedule holds, and nothing else ran: remove `replay:` to prove the scenario.")
         : .fails(Self.text(run, "Schedule \(run.schedule.text)"))
-    case .misfit, .played:
+    // A player looks at the moment, and no test fails for it.
+    case .played: .holds("played")
+    case .misfit:
       .fails("The schedule of `replay:` makes choices that this scenario does not offer: remove it.")
     }
   }
@@ -39,14 +41,10 @@ struct ProofReport {
     "\(schedules) interleaving\(schedules == 1 ? "" : "s")"
   }
 
-  private static func text(_ run: RecordedRun, _ heading: String) -> String {
-    text(run.message, heading, run.timeline, run.schedule)
-  }
-
   /// A failure: what is wrong, the timeline, and how to run it again.
-  static func text(_ message: String, _ heading: String, _ timeline: Timeline, _ schedule: Schedule) -> String {
-    let table = TimelineText(timeline).lines
+  static func text(_ run: RecordedRun, _ heading: String) -> String {
+    let table = TimelineText(run.timeline).lines
     let shown = table.isEmpty ? [] : ["\(heading):", ""] + table.map { "  " + $0 } + [""]
-    return ([message] + shown + ["Run it alone: prove(replay: \"\(schedule.text)\")"]).joined(separator: "\n")
+    return ([run.message] + shown + ["Run it alone: prove(replay: \"\(run.schedule.text)\")"]).joined(separator: "\n")
   }
 }

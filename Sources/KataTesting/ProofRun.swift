@@ -10,8 +10,8 @@
     let reports: [SuiteReport]
     /// The choices of the schedule that ran last.
     let choices: [Int]
-    /// How the process ended, as a sentence; nil if it came to its own end.
-    let ending: String?
+    /// How the process ended; nil if it came to its own end.
+    let ending: (kind: FailureKind, sentence: String)?
     /// The last thing that the process printed on standard error.
     let lastError: String?
     /// An issue that Swift Testing recorded for no test.
@@ -25,9 +25,17 @@
       strayIssue = Self.strayIssue(in: ending.text(SuiteDescriptor.events))
       let place = (alarm.map(\.hasPlace) ?? true) ? TestImage.place(of: page.frames).map { " at \($0)" } ?? "" : ""
       self.ending =
-        if let alarm { Self.sentence(alarm, place) } else if let signal = ending.signal {
-          "The process crashes\(place): \(Self.reason(signal, error))"
+        if let alarm { (Self.kind(alarm), Self.sentence(alarm, place)) } else if let signal = ending.signal {
+          (.crashed, "The process crashes\(place): \(Self.reason(signal, error))")
         } else { nil }
+    }
+
+    private static func kind(_ alarm: Watchdog.Alarm) -> FailureKind {
+      switch alarm {
+      case .blocked, .tooLong: .hung
+      case .spinning: .livelock
+      case .tooLarge, .tooManyThreads, .tooLoud: .crashed
+      }
     }
 
     private static func sentence(_ alarm: Watchdog.Alarm, _ place: String) -> String {

@@ -27,7 +27,7 @@ public func prove(
   _ scenario: @escaping @Sendable (Scenario) async throws -> Void
 ) {
   Proof(budget: budget, replay: replay, sourceLocation: sourceLocation, scenario: scenario) {
-    Lab.explore(budget, scenario)
+    Lab.explore(budget, under: $0, scenario)
   }.run()
 }
 
@@ -44,6 +44,6 @@ public func proveStories(
   _ scenario: @escaping @Sendable (Scenario) async throws -> Void
 ) {
   Proof(budget: budget, replay: replay, sourceLocation: sourceLocation, scenario: scenario) {
-    Lab.tell(plan, budget: budget, scenario)
+    Lab.tell(plan, budget: budget, under: $0, scenario)
   }.run()
 }

@@ -12,6 +12,8 @@ public enum FailureKind: String, Sendable {
   case livelock
   /// A job came from a thread that the lab does not control, or the same choices led to different runs.
   case uncontrolled
+  /// The process ended in the middle of the schedule.
+  case crashed
 }
 
 extension FailureKind: LineCodable {}

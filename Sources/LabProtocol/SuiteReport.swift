@@ -8,6 +8,8 @@ public enum SuiteReport: Equatable, Sendable {
   case happened(Timeline.Event)
   /// A check ended.
   case checked(CheckReport)
+  /// A proof in the tests of a package ended. The check is the name of the proof; the title is for people.
+  case proved(title: String, CheckReport)
   /// The benchmark's suite ran schedules for a time.
   case measured(schedules: Int, time: Duration)
 
@@ -36,7 +38,7 @@ public enum SuiteReport: Equatable, Sendable {
 
 extension SuiteReport: LineCodable {
   private enum Tag: String, LineCodable {
-    case selfTestFailed, planned, happened, checked, measured
+    case selfTestFailed, planned, happened, checked, proved, measured
   }
 
   func write(to line: inout LineWriter) {
@@ -53,6 +55,10 @@ extension SuiteReport: LineCodable {
     case .checked(let report):
       line.write(Tag.checked)
       line.write(report)
+    case .proved(let title, let report):
+      line.write(Tag.proved)
+      line.write(title)
+      line.write(report)
     case .measured(let schedules, let time):
       line.write(Tag.measured)
       line.write(schedules)
@@ -67,6 +73,7 @@ extension SuiteReport: LineCodable {
       case .planned: .planned(choices: try line.read())
       case .happened: .happened(try line.read())
       case .checked: .checked(try line.read())
+      case .proved: .proved(title: try line.read(), try line.read())
       case .measured: .measured(schedules: try line.read(), time: try line.read())
       }
   }

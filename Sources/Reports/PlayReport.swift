@@ -4,11 +4,14 @@ import Grader
 public struct PlayReport {
   private let moment: PlayState
   private let style: Style
+  private let replay: String
 
   /// The report of a state, whose texts are made safe for a terminal.
-  public init(_ moment: PlayState, style: Style) {
+  /// - Parameter replay: the command that replays a schedule of the check, without the schedule; that of a kata if nil.
+  public init(_ moment: PlayState, style: Style, replay: String? = nil) {
     self.moment = moment.sanitized(for: style)
     self.style = style
+    self.replay = replay ?? "kata replay \(moment.kata) \(moment.check)"
   }
 
   /// The lines. Where they would be more than `rows`, rows in the middle of the timeline give way, never the newest.
@@ -33,7 +36,8 @@ public struct PlayReport {
     let point = moment.state == .choosing ? "choice \(moment.choices.count + 1)" : "over"
     return [
       style.justified(
-        moment.title, moment.check, styleLeft: { style.styled($0, .bold) }, styleRight: { style.styled($0, .faint) }),
+        moment.title, moment.title == moment.check ? "" : moment.check, styleLeft: { style.styled($0, .bold) },
+        styleRight: { style.styled($0, .faint) }),
       style.justified(
         point + made, "at " + Durations.virtual(nanoseconds: moment.nanoseconds, decimals: 3),
         styleRight: { style.styled($0, .faint) }),
@@ -67,6 +71,6 @@ public struct PlayReport {
       ? style.styled("Held:", .green, .bold) + " the check holds in this schedule."
       : style.styled("Broken:", .red, .bold) + " " + moment.message
     return style.wrap(text, indent: 2).split(separator: "\n").map(String.init)
-      + ["", style.row(["kata replay \(moment.kata) \(moment.check) \(moment.schedule)"])]
+      + ["", style.row(["\(replay) \(moment.schedule)"])]
   }
 }

@@ -8,9 +8,13 @@ public struct TerminalReport {
   private let style: Style
   /// The file that was graded, as the reader would name it.
   private let path: String
+  /// What the reader could do next, if that is not what one does with a kata.
+  private let otherSteps: [[String]]?
 
   /// The report of a verdict, whose texts are made safe for a terminal.
-  public init(_ verdict: Verdict, of kata: Kata, path: String, style: Style) {
+  /// - Parameter steps: the rows of what the reader could do next; those of a kata if nil.
+  public init(_ verdict: Verdict, of kata: Kata, path: String, style: Style, steps: [[String]]? = nil) {
+    otherSteps = steps
     self.verdict = verdict.sanitized(for: style)
     self.kata = kata
     self.path = path
@@ -184,6 +188,7 @@ public struct TerminalReport {
   }
 
   private var steps: [[String]] {
+    if let otherSteps { return otherSteps }
     guard verdict.verdict != .passed else {
       return [["kata solution \(kata.name)", "kata explain \(kata.name)", "kata list"]]
     }

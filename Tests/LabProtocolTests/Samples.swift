@@ -34,6 +34,7 @@ enum Samples {
     results.flatMap { result in
       [Control.full, .reduced].map { .checked(CheckReport(check: "lateDelivery()", control: $0, result: result)) }
     } + timeline.events.map { .happened($0) } + texts.map { .selfTestFailed($0) } + [
+      .proved(title: "Nothing is lost", CheckReport(check: "Bank/nothing-2", control: .full, result: .replayed(run))),
       .planned(choices: 0), .planned(choices: .max), .measured(schedules: 50_000, time: .milliseconds(1250)),
     ]
 }

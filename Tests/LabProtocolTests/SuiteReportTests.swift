@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    FailureKind.failed, .hung, .deadlocked, .endlessTimers, .livelock, .uncontrolled,
+    FailureKind.failed, .hung, .deadlocked, .endlessTimers, .livelock, .uncontrolled, .crashed,
   ])
   func everyFailureKindArrives(kind: FailureKind) {
     let run = RecordedRun(failureKind: kind, message: "", schedule: Schedule([1]), timeline: Timeline())

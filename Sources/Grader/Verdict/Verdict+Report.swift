@@ -14,6 +14,7 @@ extension CheckResult {
         case .failed: .failed
         case .hung, .deadlocked, .endlessTimers, .livelock: .hung
         case .uncontrolled: .uncontrolled
+        case .crashed: .crashed
         }
     }
   }

@@ -35,6 +35,12 @@ extension Verdict {
     self.init(of: kata, record, [result], control: control, output: output)
   }
 
+  /// Judges the proofs of a package.
+  /// - Parameter kata: the proofs, as a kata with a check for each.
+  init(ofProofs results: [Check], of kata: Kata, control: Control, output: String) {
+    self.init(of: kata, Linked.Record(diagnostics: [], review: []), results, control: control, output: output)
+  }
+
   private init(of kata: Kata, _ record: Linked.Record, _ checks: [Check], control: Control, output: String) {
     let kind = Kind(worstOf: checks)
     self.init(

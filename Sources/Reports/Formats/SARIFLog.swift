@@ -100,6 +100,7 @@ struct SARIFLog: Encodable {
       self.id = id
       let text =
         switch id {
+        case "proof": "A scenario of the package does not hold in every interleaving."
         case "compiler": "The compiler warns."
         case IgnoreComment.id: "A comment that was meant to set a finding aside does not."
         default: "The submission could not be run: \(id)."

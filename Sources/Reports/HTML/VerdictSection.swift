@@ -7,8 +7,11 @@ struct VerdictSection {
   private let entry: HTMLReport.Entry
   /// The ids of the rules that the page has.
   private let rules: Set<String>
+  /// The command that proves a package’s scenarios, with a space at its end; nil for the verdict on a kata.
+  private let proving: String?
 
-  init(_ verdict: Verdict, _ entry: HTMLReport.Entry, rules: Set<String>) {
+  init(_ verdict: Verdict, _ entry: HTMLReport.Entry, rules: Set<String>, proving: String? = nil) {
+    self.proving = proving
     self.verdict = verdict
     self.entry = entry
     self.rules = rules
@@ -31,7 +34,7 @@ struct VerdictSection {
       diagnostics
       checks
       steps
-      if entry.isPassed {
+      if entry.isPassed, proving == nil {
         HTML("details", ["class": "explanation", "open": "open"]) {
           HTML("summary") { HTML("h4") { "What this kata teaches" } }
           HTML("div", ["class": "prose"]) { PageHTML.body(entry.explanation, level: 5) }
@@ -107,7 +110,8 @@ struct VerdictSection {
     HTML("p", ["class": "replay"]) {
       HTML("span") { "Step by step in the terminal: " }
       HTML("code", ["class": "copy"]) {
-        (["kata replay", entry.kata.name, check.id] + (check.schedule.isEmpty ? [] : [check.schedule]))
+        proving.map { "\($0)--replay \(check.id) --schedule \(check.schedule)" }
+          ?? (["kata replay", entry.kata.name, check.id] + (check.schedule.isEmpty ? [] : [check.schedule]))
           .joined(separator: " ")
       }
     }
@@ -137,7 +141,7 @@ struct VerdictSection {
   }
 
   @HTML.Builder private var steps: HTML {
-    if !isPassed {
+    if !isPassed, proving == nil {
       HTML("p", ["class": "steps-on"]) {
         HTML("span") { "Next: mend \(entry.kata.file), then " }
         HTML("code", ["class": "copy"]) { "kata check \(entry.kata.name)" }

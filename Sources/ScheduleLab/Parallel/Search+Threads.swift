@@ -94,7 +94,7 @@ extension Search {
       case .hung, .deadlocked: .stuck
       // A thread that waits in a loop for one that is kept from going on is no fault of the code.
       case .livelock, .endlessTimers: nil
-      case .uncontrolled, nil: nil
+      case .uncontrolled, .crashed, nil: nil
       }
     if scheduler.recorder == nil { threads.abandon() }
     if run.threads == .race || run.threads == .deadlock { run.message = "" }

@@ -8,13 +8,13 @@ struct Proof {
   let replay: String?
   let sourceLocation: SourceLocation
   let scenario: @Sendable (Scenario) async throws -> Void
-  let search: @Sendable () -> Exploration
+  let search: @Sendable ([Int]) -> Exploration
 
   /// Runs the scenario. The test goes on, so that each `prove` of it is seen.
   func run() {
     var result = Exploration()
     withKnownIssue(isIntermittent: true) {
-      result = search()
+      result = search([])
     } matching: { issue in
       Lab.fail(IssueText.text(issue))
       return true
