@@ -12,7 +12,8 @@ import Testing
     #expect(run.text.contains("neverOverdrawn(): holds in all "))
     #expect(run.text.contains("timeIsVirtual(): holds in its one interleaving"))
     #expect(run.text.components(separatedBy: "eachArgumentIsProved(_:_:): holds").count == 9)
-    #expect(run.text.contains("Test run with 4 tests in 1 suite passed"))
+    #expect(run.text.components(separatedBy: "A suite in a suite: holds in ").count == 3)
+    #expect(run.text.contains("Test run with 6 tests in 2 suites passed"))
   }
 
   @Test(arguments: [
@@ -24,9 +25,11 @@ import Testing
     ("detached", "in a task that does not belong to the test"),
     ("crashes", "The process crashes at FailingTests.swift:38: asked for\n  This schedule ends the process:"),
     ("crashes", "asks for a crash"), ("hangs", "“waiter” waits for something that can no longer happen"),
-    ("blocks", "The thread itself stands still at FailingTests.swift:69"),
+    ("blocks", "The thread itself stands still at FailingTests.swift:88"),
     ("spins", "One step of a task runs for ever at FailingTests.swift:"),
-    ("leavesControl", "Another thread takes part"), ("oneOfTwo", "with 2 test cases failed after"),
+    ("leavesControl", "Another thread takes part"), ("lacks", "Expectation failed: Int(\"none\")"),
+    ("throwsAnError", "CancellationError"), ("secondOfTwo", "The second one."),
+    ("outlives", "The same schedule went differently twice"), ("oneOfTwo", "with 2 test cases failed after"),
     ("oneOfTwo", "with 1 issue"),
   ])
   func aFailureSaysWhatIsWrong(name: String, sentence: String) throws {

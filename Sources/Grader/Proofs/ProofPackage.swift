@@ -40,7 +40,7 @@ struct ProofPackage {
     }
     for name in Files.list(package) where Self.isManifest(name) && name.hasSuffix(".swift") {
       let own = try Files.readText("\(package)/\(name)")
-      let manifest = own + (own.contains("path:") ? relocation : "") + (try addition)
+      let manifest = own + (own.contains(/\.package\([^()]*path:/) ? relocation : "") + (try addition)
       try Files.write(Data(manifest.utf8), to: "\(copy)/\(name)")
     }
   }

@@ -33,10 +33,30 @@ import KataTesting
     }
   }
 
+  @Test func aFailureThatIsKnownFailsNothing() {
+    withKnownIssue { prove { scenario in scenario.expect(false, "Known.") } }
+  }
+
+  @Suite(.serialized, .tags(.slow)) struct Nested {
+    @Test("A suite in a suite", .tags(.slow)) func provesInAHelper() throws {
+      for count in 1...2 { provesThatTasksEnd(count) }
+    }
+  }
+
   @Test(.timeLimit(.minutes(1))) func anOrdinaryTestTakesRealTime() async throws {
     let start = ContinuousClock.now
     try await Task.sleep(for: .milliseconds(20))
     #expect(ContinuousClock.now - start >= .milliseconds(20))
     prove { scenario in await scenario.pause() }
+  }
+}
+
+extension Tag { @Tag static var slow: Self }
+
+/// Proves for the test that calls it.
+private func provesThatTasksEnd(_ count: Int) {
+  prove { scenario in
+    let tasks = (1...count).map { number in scenario.task("\(number)") { await scenario.pause() } }
+    for task in tasks { await task.ended() }
   }
 }

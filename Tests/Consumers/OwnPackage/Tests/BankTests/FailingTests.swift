@@ -63,7 +63,30 @@ import KataTesting
     }
   }
 
+  @Test func lacks() { prove { _ in _ = try #require(Int("none")) } }
+
+  @Test func throwsAnError() { prove { _ in throw CancellationError() } }
+
+  @Test func secondOfTwo() {
+    prove { scenario in await scenario.pause() }
+    prove { scenario in scenario.expect(false, "The second one.") }
+  }
+
+  @Test func outlives() {
+    prove { scenario in
+      leftover.count += 1
+      let tasks = ["first", "second"].map { name in
+        scenario.task(name) { for _ in 0..<leftover.count % 3 { await scenario.pause() } }
+      }
+      for task in tasks { await task.ended() }
+    }
+  }
+
   @Test(arguments: [1, 2]) func oneOfTwo(_ number: Int) { prove { _ in #expect(number == 1) } }
 }
 
 private func waitForEver() { DispatchSemaphore(value: 0).wait() }
+
+/// State that outlives a schedule. `@unchecked Sendable`: one thread runs scenarios.
+private final class Leftover: @unchecked Sendable { var count = 0 }
+private let leftover = Leftover()
