@@ -45,7 +45,10 @@ public struct PackageProofs: Sendable {
         environment: environment))
     guard ending.status != 0 else { return nil }
     let text = ending.text(1) + ending.text(2)
-    let errors = layout.files.flatMap { Compiler.diagnostics(in: text, file: $0) }.filter { $0.severity == .error }
+    let errors = layout.files.flatMap { file in
+      Compiler.diagnostics(in: text, file: file).filter { $0.severity == .error }
+        + Compiler.errorsInExpansions(in: text, file: file).filter { $0.location != nil }
+    }
     guard !errors.isEmpty else {
       let lines = text.split(separator: "\n").filter { $0.contains("error:") }
       throw .infrastructure(
