@@ -80,8 +80,14 @@ final class InboxPromises: Promises, @unchecked Sendable {
     let visit = Visit()
     visits.append(visit)
     visit.page = scenario.call("page \(visits.count)") { [inbox] in
-      await Self.$current.withValue(visit) { await inbox.refresh() }
+      await Self.$current.withValue(visit) { await Self.refresh(inbox, for: visit) }
     }
+  }
+
+  /// Calls `refresh` in one turn of the inbox, so that it is certain when it has begun.
+  private static func refresh(_ inbox: isolated Inbox, for visit: Visit) async {
+    visit.hasBegun = true
+    await inbox.refresh()
   }
 
   private func answer(_ call: Asked<String, [String]>) {

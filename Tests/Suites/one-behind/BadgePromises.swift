@@ -31,6 +31,7 @@ final class BadgePromises: Promises, @unchecked Sendable {
     self.badge = badge
     lifetime = scenario.lifetime(of: badge)
     icon.promises = self
+    scenario.expect(inbox.unread == 0 && !inbox.isMuted, "A new inbox has unread messages, or is muted.")
   }
 
   @MainActor private func show(_ number: Int) {

@@ -34,6 +34,8 @@ final class SearchPromises: Promises, @unchecked Sendable {
       return Self.ranked(titles)
     }
     library.begins = { [unowned self] in begins($0) }
+    scenario.expect(!model.isLoading, "Nothing was typed yet, and the spinner turns.")
+    scenario.expect(model.problem == nil, "Nothing was typed yet, and a failure is shown.")
     scenario.always { [weak self] in self?.look() }
   }
 

@@ -43,6 +43,7 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     self.disk = disk
     library = ScoreLibrary(read: { try await disk.call($0) }, words: { words.promises?.words($0) ?? [] })
     words.promises = self
+    scenario.expect(!library.isIndexing, "Nothing was loaded yet, and the screen says that it indexes.")
     scenario.always { [weak self] in self?.always() }
   }
 

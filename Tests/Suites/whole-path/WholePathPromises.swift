@@ -32,6 +32,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
     }
     world.saves.begins = { [unowned self] in saves($0) }
     world.reads.begins = { [unowned self] _ in
+      let hasFailed = if case .failure = world.saves.calls.last?.outcome { true } else { false }
+      scenario.expect(!hasFailed, "Saving has failed, and the store was read after that.")
       scenario.expect(
         world.saves.calls.count == world.reads.calls.count, "The store was read, and nothing new was saved before.")
     }

@@ -10,6 +10,18 @@ func inParallel() {
     await atOnce(["A": { bell.ring("A") }, "B": { bell.ring("B") }])
     expect(told.sorted == ["A", "B"], "A and B rang, and the listener was called for \(told.text).")
   }
+  story("Two ring at once for two listeners") {
+    let bell = Doorbell()
+    let told = Visitors()
+    _ = bell.listen { told.add("\($0) to the first") }
+    _ = bell.listen { told.add("\($0) to the second") }
+    await atOnce(["A": { bell.ring("A") }, "B": { bell.ring("B") }])
+    for visitor in ["A", "B"] {
+      expect(
+        told.all.filter { $0.hasPrefix(visitor) } == ["\(visitor) to the first", "\(visitor) to the second"],
+        "\(visitor) rang, and the listeners were not called once each in the order of registration: \(told.text).")
+    }
+  }
   story("A listener leaves while it rings") {
     let bell = Doorbell()
     let (told, left) = (Visitors(), Visitors())
@@ -71,7 +83,8 @@ func inParallel() {
 private final class Visitors: Sendable {
   private let names = Mutex<[String]>([])
 
-  var sorted: [String] { names.withLock { $0.sorted() } }
+  var all: [String] { names.withLock { $0 } }
+  var sorted: [String] { all.sorted() }
   var text: String { names.withLock { "\($0)" } }
 
   func add(_ name: String) { names.withLock { $0.append(name) } }
