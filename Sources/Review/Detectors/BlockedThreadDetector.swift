@@ -24,7 +24,8 @@ struct BlockedThreadDetector: Detector {
         caller == body || caller.isTask
         ? "it runs in a task" : "“\(caller.name)” calls it in a task"
       return file.finding(
-        self, .likely, at: step.node,
+        // With a time limit it blocks for a while, and not for ever.
+        self, call.labels.isEmpty || call.name != "wait" ? .likely : .look, at: step.node,
         "“\(what)” blocks its thread, and \(who): once a few of them wait, no thread is left to do what they wait for.")
     }
   }

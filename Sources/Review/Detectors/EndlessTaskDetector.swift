@@ -41,7 +41,13 @@ struct EndlessTaskDetector: Detector {
   /// Whether a property keeps the task's handle, itself or as a part of a lock's state.
   private func isKept(_ task: Body) -> Bool {
     guard let handle = task.handle, let parent = task.parent else { return false }
-    return handle.isMember || parent.lockSections.contains { $0.lock.isMember && $0.stateNames.contains(handle.root) }
+    // The deinit cannot name a local variable: it cancels by the name of what the variable was put into.
+    let names = task.handleNames.subtracting([handle.lastName])
+    let isPassedOn = names.contains { name in
+      (task.file.cancellations.bodies[name] ?? []).contains { $0.kind == .deinitializer && $0.type == task.type }
+    }
+    return handle.isMember || isPassedOn
+      || parent.lockSections.contains { $0.lock.isMember && $0.stateNames.contains(handle.root) }
   }
 
   /// How sure it is that a task holds its object forever, and the place that does it if that is not where the task begins.

@@ -18,7 +18,7 @@ struct LentObjectDetector: Detector {
         let section = body.lockSections.first(where: { holds(object, $0.lock, body) })
       else { return nil }
       return file.finding(
-        self, .likely, at: body.steps[section.start].node,
+        self, .look, at: body.steps[section.start].node,
         "“\(body.name)” returns a “\(object.name)” that “\(section.lock.root)” protects, and it is used when the lock is released."
       )
     }

@@ -37,6 +37,8 @@ struct LostUpdateDetector: Detector {
       }
     }
     guard isStale else { return nil }
+    // The next state of a machine, or what the object itself has answered, is no sum that loses a part.
+    if step.assignedCase != nil || flow.isAnswer(of: place, at: write) { confidence = .look }
     if flow.claim(before: wait) != nil {
       if flow.otherWrites(to: place.root).isEmpty { return nil }
       confidence = .look
@@ -45,5 +47,14 @@ struct LostUpdateDetector: Detector {
       self, confidence, at: step.node,
       "“\(place.root)” was read before the await and is written back after it: what others have written meanwhile is lost."
     )
+  }
+}
+
+extension BodyDataFlow {
+  /// Whether a value is what an awaited function of the old value returns: `item = await item.saved()`.
+  fileprivate func isAnswer(of place: Place, at write: Int) -> Bool {
+    value(of: write).contains { number in
+      steps[number].call.map { $0.isAwaited && $0.receiver == place } ?? false
+    }
   }
 }

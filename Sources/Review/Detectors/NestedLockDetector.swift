@@ -34,9 +34,14 @@ struct NestedLockDetector: Detector {
         if let inner = sections.first(where: { $0.start == index && !$0.isAttempt }) {
           return [Nesting(outer: outer, inner: inner.lock, body: body, step: step, isDirect: true)]
         }
-        let taken = body.ownTargets(of: step).reduce(into: Set<Place>()) {
-          $0.formUnion($1.locksTaken())
-        }
+        // Of overloads that differ in their types alone, any may be meant.
+        let locks = body.ownTargets(of: step).map { $0.locksTaken() }
+        let taken =
+          step.call == nil
+          ? locks.reduce([]) { $0.union($1) }
+          : locks.dropFirst().reduce(locks.first ?? []) {
+            $0.intersection($1)
+          }
         return taken.sorted { "\($0)" < "\($1)" }.map {
           Nesting(outer: outer, inner: $0, body: body, step: step, isDirect: false)
         }

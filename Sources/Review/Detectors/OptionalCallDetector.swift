@@ -14,8 +14,8 @@ struct OptionalCallDetector: Detector {
     file.continuations.flatMap { continuation in
       calls(in: Syntax(continuation.closure.statements), continuation.name).compactMap { call -> Finding? in
         guard call.isStatement, let name = call.optionalName else { return nil }
-        // While the function runs that makes the continuation, its own object is there.
-        if name == "self", call.isDirectly(in: continuation.closure) { return nil }
+        // While the function waits that makes the continuation, its own object is there.
+        if name == "self", continuation.keepsSelf || call.isDirectly(in: continuation.closure) { return nil }
         // Other code in the closure may resume instead.
         let isOnly =
           continuation.closure.statements.uses(of: continuation.name)

@@ -16,7 +16,10 @@ struct ResumeCountDetector: Detector {
       var found = seconds(paths, file)
       if !paths.isHandedOn { found += paths.missing.map { missing($0, .likely, file) } }
       let isOnly = paths.closures.count == 1
-      return found + paths.closures.flatMap { findings(in: $0, continuation.name, once: true, isOnly: isOnly, file) }
+      return found
+        + paths.closures.flatMap {
+          findings(in: $0, continuation.name, once: true, isOnly: isOnly, keepsSelf: continuation.keepsSelf, file)
+        }
     }
   }
 
@@ -24,8 +27,9 @@ struct ResumeCountDetector: Detector {
   /// - Parameters:
   ///   - once: whether the code around it is run once.
   ///   - isOnly: whether no other closure can resume in its place, such as one that comes after a time.
+  ///   - keepsSelf: whether the object is there for as long as the task waits.
   private func findings(
-    in closure: ClosureExprSyntax, _ name: String, once: Bool, isOnly: Bool, _ file: SourceFile
+    in closure: ClosureExprSyntax, _ name: String, once: Bool, isOnly: Bool, keepsSelf: Bool, _ file: SourceFile
   ) -> [Finding] {
     guard !closure.ownNames.contains(name) else { return [] }
     let callee = closure.call?.name ?? ""
@@ -35,7 +39,9 @@ struct ResumeCountDetector: Detector {
     var found = seconds(paths, file)
     if !paths.isHandedOn, isOnly {
       for node in paths.missing where !Self.isForAFlag(node) {
-        if isRunOnce || Self.isForWantOfSelf(node) {
+        let isForWantOfSelf = Self.isForWantOfSelf(node)
+        if isForWantOfSelf && keepsSelf { continue }
+        if isRunOnce || isForWantOfSelf {
           found.append(missing(node, .likely, file))
         } else if Self.isOpenChain(node) {
           found.append(missing(node, .look, file))
@@ -43,7 +49,10 @@ struct ResumeCountDetector: Detector {
       }
     }
     let isStillOnly = isOnly && paths.closures.count == 1
-    return found + paths.closures.flatMap { findings(in: $0, name, once: isRunOnce, isOnly: isStillOnly, file) }
+    return found
+      + paths.closures.flatMap {
+        findings(in: $0, name, once: isRunOnce, isOnly: isStillOnly, keepsSelf: keepsSelf, file)
+      }
   }
 
   private func seconds(_ paths: ResumePaths, _ file: SourceFile) -> [Finding] {

@@ -13,15 +13,16 @@ struct SplitAccessDetector: Detector {
     let locked = Dictionary(uniqueKeysWithValues: file.types.map { ($0, lockedProperties(of: $0, file)) })
     guard locked.values.contains(where: { !$0.isEmpty }) else { return [] }
     return file.bodies.flatMap { body in
-      body.steps.compactMap { step -> Finding? in
-        guard case .write(let place, let value) = step.action, isChange(step, place, value, body) else {
+      body.steps.indices.compactMap { index -> Finding? in
+        let step = body.steps[index]
+        guard case .write(let place, let value) = step.action, isChange(index, place, value, body) else {
           return nil
         }
         guard let owner = owner(of: place, body), locked[owner.type, default: []].contains(owner.name) else {
           return nil
         }
         // An object that one owner hands on to the next is often changed by only one of them at a time.
-        let isOwn = place.isMember && place.path.isEmpty
+        let isOwn = place.isMember && place.path.allSatisfy { $0 == "[]" }
         let isShared = isOwn || (step.assignment != nil && place.path.count == 1)
         return file.finding(
           self, isShared ? .likely : .look, at: step.node,
@@ -33,23 +34,48 @@ struct SplitAccessDetector: Detector {
   /// The computed properties whose getter and setter both take a lock.
   private func lockedProperties(of type: TypeModel, _ file: SourceFile) -> Set<String> {
     guard type.isReference else { return [] }
-    let accessors = file.members(of: type).filter { $0.kind == .accessor && !$0.lockSections.isEmpty }
+    let accessors = file.members(of: type).filter {
+      $0.kind == .accessor && (!$0.lockSections.isEmpty || $0.runsOnAQueue)
+    }
     let names = accessors.map { $0.name }.filter { type.properties[$0]?.isStored == false }
     return Set(names.filter { name in names.filter { $0 == name }.count == 2 })
   }
 
   /// The type that has the property, and its name.
   private func owner(of place: Place, _ body: Body) -> (type: TypeModel, name: String)? {
-    if place.isMember && place.path.isEmpty { return body.type.map { ($0, place.root) } }
+    if place.isMember && place.path.allSatisfy({ $0 == "[]" }) { return body.type.map { ($0, place.root) } }
     guard let name = place.path.last else { return nil }
     let holder = Place(root: place.root, path: place.path.dropLast(), isMember: place.isMember)
     return body.typeModel(of: holder).map { ($0, name) }
   }
 
-  /// `+=`, or a value that is made from the old one.
-  private func isChange(_ step: Step, _ place: Place, _ value: Range<Int>, _ code: Body) -> Bool {
+  /// `+=`, a change of an element, or a value that is made from the old one.
+  private func isChange(_ index: Int, _ place: Place, _ value: Range<Int>, _ code: Body) -> Bool {
+    let step = code.steps[index]
     guard step.assignment != nil else { return step.call == nil }
-    if step.assigned == nil { return true }
-    return value.contains { code.steps[$0].read == place }
+    if step.assigned == nil || (place.isMember && place.path.last == "[]") { return true }
+    return value.contains { code.steps[$0].read == place } || isChangedCopy(step, of: place, code.steps[..<index])
+  }
+
+  /// Whether the value is a variable that took the old value and was changed: `var copy = items; copy.append(item); items = copy`.
+  private func isChangedCopy(_ step: Step, of place: Place, _ before: ArraySlice<Step>) -> Bool {
+    guard let name = step.assigned?.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    let isTaken = before.contains { other in
+      guard case .bind(name, let value) = other.action else { return false }
+      return before[value].contains { $0.read == place } && other.canLead(to: step)
+    }
+    return isTaken && before.contains { $0.write.map { $0.root == name && !$0.isMember } ?? false }
+  }
+}
+
+extension Body {
+  /// Whether it is run on a queue that is not the main one: `queue.sync { value }`.
+  fileprivate var runsOnAQueue: Bool {
+    steps.contains { step in
+      guard let call = step.call, let receiver = call.receiver, ["sync", "async"].contains(call.name) else {
+        return false
+      }
+      return call.trailingClosures == 1 && receiver.lastName != "main"
+    }
   }
 }

@@ -35,7 +35,7 @@ struct TaskToActorDetector: Detector {
       // The functions of a type that tell the same actor have one remedy.
       guard let owner = body.type, told.insert([owner.name, place.description]).inserted else { return nil }
       return file.finding(
-        self, .likely, at: closure.call.map { Syntax($0.node) } ?? spawn.node,
+        self, .look, at: closure.call.map { Syntax($0.node) } ?? spawn.node,
         "“\(body.name)” returns before “\(receiver)” has been told, and two calls may get there in another order than they were made."
       )
     }

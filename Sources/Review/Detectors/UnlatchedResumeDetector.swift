@@ -42,6 +42,10 @@ struct UnlatchedResumeDetector: Detector {
     case "sink":
       // With a completion it may be one value by design.
       let chain = call.calledExpression.trimmedDescription
+      // Without its handle the subscription ends where it begins.
+      if call.parent?.as(InfixOperatorExprSyntax.self)?.leftOperand.is(DiscardAssignmentExprSyntax.self) ?? false {
+        return nil
+      }
       let isOne = ["first", "prefix", "last", "collect", "Future", "dataTaskPublisher"].contains { chain.contains($0) }
       return isOne || call.arguments.count + call.additionalTrailingClosures.count > 0 ? nil : name
     default: return nil

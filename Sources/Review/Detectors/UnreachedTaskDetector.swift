@@ -36,9 +36,9 @@ struct UnreachedTaskDetector: Detector {
         parent.steps[wait].arms.allSatisfy({ $0.kind != .closure }), !file.hasComment(at: parent.steps[wait].node),
         !parent.isCancelling(handle.root), !isShared(task)
       else { return nil }
-      let canStop = task.steps.contains(where: \.isSuspension)
+      // The work often is to be completed, and only its author knows.
       return file.finding(
-        self, canStop ? .likely : .look, at: parent.steps[wait].node,
+        self, .look, at: parent.steps[wait].node,
         "If the caller is cancelled, “\(handle.root)” is not: waiting for its value passes nothing on.")
     }
   }

@@ -8,6 +8,9 @@ struct Continuation {
   var body: Body
   /// The step of the body that calls the function.
   var step: Int
+
+  /// Whether the object is there for as long as the task waits: its own method waits, and the caller of a method holds the object.
+  var keepsSelf: Bool { [.function, .accessor].contains(body.kind) && !body.isStatic }
 }
 
 extension SourceFile {

@@ -55,8 +55,8 @@ def precision(kata, clones):
         if folder is None:
             continue
         with tempfile.TemporaryDirectory() as temporary:
-            archive = subprocess.Popen(["git", "--git-dir", folder, "archive", row["commit"]], stdout=subprocess.PIPE)
-            subprocess.run(["tar", "-x", "-C", temporary, "--wildcards", "*.swift"], stdin=archive.stdout, stderr=subprocess.DEVNULL)
+            archive = subprocess.Popen(["git", "--git-dir", folder, "archive", row["commit"], "--", "*.swift"], stdout=subprocess.PIPE)
+            subprocess.run(["tar", "-x", "-C", temporary], stdin=archive.stdout, stderr=subprocess.DEVNULL)
             for finding in review(kata, temporary):
                 key = (finding["file"], str(finding["line"]), finding["name"])
                 verdict = judged[row["repository"]].get(key, "not judged")

@@ -6,7 +6,7 @@ actor Client {
     let task = Task { try await send(id) }
     requests[id] = task
     return try await task.value
-    //                 ^ likely
+    //                 ^ look
   }
 
   func cancel(_ id: Int) { requests[id]?.cancel() }

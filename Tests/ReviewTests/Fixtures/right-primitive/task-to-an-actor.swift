@@ -3,7 +3,7 @@ final class Meter: Sendable {
 
   func record(_ value: Int) {
     Task { await store.add(value) }
-    //^ likely
+    //^ look
   }
 
   func reset() {

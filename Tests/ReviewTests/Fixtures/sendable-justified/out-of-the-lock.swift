@@ -12,9 +12,9 @@ final class Sessions: Sendable {
 
   private func session(_ id: Int) -> Session {
     return all.withLock { $0[id, default: Session()] }
-    //       ^ likely
+    //       ^ look
   }
 
   func known(_ id: Int) -> Session? { all.withLock { $0[id] } }
-  //                                    ^ likely
+  //                                    ^ look
 }
