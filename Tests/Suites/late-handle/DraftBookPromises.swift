@@ -63,7 +63,11 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
     }
     guard let save = waiting.first(where: { $0.text == text }) else {
       scenario.expect(waiting.isEmpty, "save() did not hand over the text as it was at the moment of the call.")
-      return scenario.expect(false, "The store was given a text that no save is to hand over.")
+      return scenario.expect(
+        false,
+        text == saved
+          ? "The store had this text already, and save() handed it over again."
+          : "The store was given a text, and no save was to hand one over.")
     }
     begun.append(save)
     switch save.answer {
@@ -100,6 +104,10 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
       Move("the officer writes") { [self] in MainActor.assumeIsolated { write() } },
       Move("the officer restores the first text") { [self] in MainActor.assumeIsolated { log.text = "text 1" } },
     ]
+    // Before the first save, what the store has is not the logbook's to know.
+    if !saves.isEmpty {
+      moves.append(Move("the officer clears the page") { [self] in MainActor.assumeIsolated { log.text = "" } })
+    }
     if saves.count < 4 {
       for answer in [Answer.later, .taken, .refused] {
         moves.append(
@@ -112,6 +120,8 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
     for (which, call) in disk.open.told {
       moves.append(Move("the disk has taken the \(which)") { call.answer(()) })
       moves.append(Move("the disk fails with the \(which)") { call.fail(FakeError("disk full")) })
+      moves.append(
+        Move("the disk throws a CancellationError for the \(which)") { call.fail(CancellationError()) })
     }
     return moves
   }

@@ -102,7 +102,7 @@ import Testing
 
   @Test func unsureIsNotSaved() {
     check { scenario in
-      let end = scenario.choose("the save", from: ["fails", "is abandoned"])
+      let end = scenario.choose("the save", from: ["fails", "throws a CancellationError", "is abandoned"])
       try await onMain(scenario) {
         let disk = Disk(scenario)
         let log = disk.logbook()
@@ -114,16 +114,20 @@ import Testing
         log.text = "one o'clock"
         log.save()
         await scenario.quiet()
-        if end == "fails" { disk.refuses() } else { log.abandon() }
+        switch end {
+        case "fails": disk.refuses()
+        case "is abandoned": log.abandon()
+        default: disk.refuses(throwing: CancellationError())
+        }
         await scenario.quiet()
-        scenario.expect(!log.isSaving, "The save was over, and it is still under way.")
-        let text = scenario.choose("the officer saves", from: ["the same text", "the text of before"])
-        if text == "the text of before" { log.text = "noon" }
+        scenario.expect(!log.isSaving, "A save failed or was abandoned, and isSaving is still true.")
+        let text = scenario.choose("the officer saves", from: ["the same text", "the text of before", "an empty page"])
+        if text != "the same text" { log.text = text == "an empty page" ? "" : "noon" }
         log.save()
         await scenario.quiet()
         scenario.expect(
           disk.texts == ["noon", "one o'clock", log.text],
-          "A save failed or was abandoned, and the next save() handed over nothing: it took a text for saved.")
+          "A save failed or was abandoned, and the next save() handed over nothing.")
         disk.answers()
         await scenario.quiet()
         log.save()
@@ -226,7 +230,7 @@ private func onMain(_ scenario: Scenario, _ body: @escaping @MainActor @Sendable
   func answers(_ number: Int? = nil) { call(number)?.answer(()) }
 
   /// Lets a call throw, by its number.
-  func refuses(_ number: Int? = nil) { call(number)?.fail(FakeError("disk full")) }
+  func refuses(_ number: Int? = nil, throwing error: any Error = FakeError("disk full")) { call(number)?.fail(error) }
 
   /// Whether the task of a call has been cancelled.
   func isTold(_ number: Int) -> Bool { call(number)?.isCancelled ?? true }
