@@ -39,7 +39,7 @@ public final class ScoreLibrary {
 
   /// Makes a new index. The screen is free meanwhile. The app does not call it again before it has returned.
   /// - Parameter titles: the titles of the scores, each once.
-  /// - Throws: what `read` throws; `CancellationError` if the task is cancelled before all texts have been taken apart.
+  /// - Throws: what `read` throws; `CancellationError` if the task is cancelled before the last text is taken apart.
   public func load(_ titles: [String]) async throws {
     isIndexing = true
     defer { isIndexing = false }

@@ -10,8 +10,10 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     let count: Int
     var caller: Caller<Void>?
     var taken = 0
-    /// True once the story was at rest after its caller had left, while texts were left.
+    /// True once its caller has left for certain while texts were left.
     var isCancelled = false
+    /// True if its caller leaves while the next text is taken apart.
+    var leavesNext = false
     /// What the disk threw.
     var error: FakeError?
     init(_ number: Int, _ count: Int) { (self.number, self.count) = (number, count) }
@@ -57,6 +59,12 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     scenario.expect(
       !isOnMainActor(), "A text was taken apart on the main actor: the screen stands still until that is done.")
     scenario.expect(!load.isCancelled, "load was cancelled, and a text was taken apart after that.")
+    if load.leavesNext, load.taken < load.count {
+      load.leavesNext = false
+      scenario.note("load is cancelled while this text is taken apart")
+      load.caller?.leave()
+      load.isCancelled = true
+    }
     return words
   }
 
@@ -71,20 +79,28 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     }
     var moves: [Move] = []
     for (which, call) in disk.open.told {
-      moves.append(Move("the disk reads the \(which)") { call.answer("word of-\(call.question.dropFirst(6))") })
+      moves.append(Move("the disk reads the \(which)") { [self] in call.answer(text(of: call.question)) })
       moves.append(
         Move("the disk fails with the \(which)") {
           load.error = load.error ?? FakeError("broken \(call.number)")
           call.fail(FakeError("broken \(call.number)"))
         })
     }
-    if load.caller?.hasLeft == false { moves.append(Move("the app leaves the library") { load.caller?.leave() }) }
+    if load.caller?.hasLeft == false {
+      moves.append(Move("the app leaves the library") { load.caller?.leave() })
+      if load.taken + 1 < load.count, !load.leavesNext {
+        moves.append(Move("the app will leave while the next text is taken apart") { load.leavesNext = true })
+      }
+    }
     return moves
   }
 
+  /// A word occurs twice, and is in the index once.
+  private func text(of title: String) -> String { "word word of-\(title.dropFirst(6))" }
+
   func owed() -> Move? {
     disk.open.first.map { call in
-      Move("the disk reads it") { call.answer("word of-\(call.question.dropFirst(6))") }
+      Move("the disk reads it") { [self] in call.answer(text(of: call.question)) }
     }
   }
 
