@@ -27,6 +27,7 @@ actor FakeWarehouse: Warehouse {
   private let steps: Steps
   private var visited: Int?
   private var counts = ["apples": 3, "pears": 1, "plums": 4]
+  private var prices = ["apples": 2, "pears": 5, "plums": 1]
   /// What was in stock, and how often it was visited.
   nonisolated let log = Log()
 
@@ -35,7 +36,7 @@ actor FakeWarehouse: Warehouse {
     let steps = Steps()
     self.steps = steps
     scenario.always { steps.count += 1 }
-    log.pictures = [Self.picture(of: counts)]
+    log.pictures = [Self.picture(of: counts, prices)]
   }
 
   /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
@@ -45,9 +46,7 @@ actor FakeWarehouse: Warehouse {
     fileprivate(set) var visits = 0
   }
 
-  private static let prices = ["apples": 2, "pears": 5, "plums": 1]
-
-  private static func picture(of counts: [String: Int]) -> Picture {
+  private static func picture(of counts: [String: Int], _ prices: [String: Int]) -> Picture {
     Picture(
       rows: counts.filter { $0.value > 0 }.keys.sorted().map {
         Row($0, count: counts[$0]!, price: prices[$0]!)
@@ -57,7 +56,13 @@ actor FakeWarehouse: Warehouse {
   func set(_ good: String, to count: Int) {
     scenario.note("\(count) \(good) are in stock")
     counts[good] = count
-    log.pictures.append(Self.picture(of: counts))
+    log.pictures.append(Self.picture(of: counts, prices))
+  }
+
+  func setPrice(of good: String, to price: Int) {
+    scenario.note("\(good) cost \(price)")
+    prices[good] = price
+    log.pictures.append(Self.picture(of: counts, prices))
   }
 
   var goods: [String] {
@@ -77,7 +82,7 @@ actor FakeWarehouse: Warehouse {
 
   func price(of good: String) -> Int {
     visit("price of \(good)")
-    return Self.prices[good] ?? 0
+    return prices[good] ?? 0
   }
 
   private func visit(_ what: String) {

@@ -1,0 +1,75 @@
+// One visit under way, and at most one that waits, shared by all callers that come meanwhile.
+/// The stock of a warehouse. It belongs to another team, and forklifts change it at any time.
+public protocol Warehouse: Actor {
+  /// The goods in stock, in the order of their names.
+  var goods: [String] { get }
+
+  /// The number of changes so far.
+  var revision: Int { get }
+
+  func count(of good: String) -> Int
+  func price(of good: String) -> Int
+}
+
+/// One line of the board.
+public struct Row: Sendable, Equatable {
+  public let good: String
+  public let count: Int
+  public let price: Int
+
+  public init(_ good: String, count: Int, price: Int) { (self.good, self.count, self.price) = (good, count, price) }
+}
+
+/// The board in the office: what is in stock, and what it is worth.
+///
+/// - It shows the stock of one moment of the warehouse, rows and total.
+/// - A refresh visits the warehouse once, because every visit waits behind the forklifts.
+@MainActor
+public final class StockBoard {
+  /// What is in stock, in the order of the names.
+  public private(set) var rows: [Row] = []
+
+  /// What all of it is worth.
+  public private(set) var total = 0
+
+  private let warehouse: any Warehouse
+  private var running: Task<Void, Never>?
+  private var waiting: Task<Void, Never>?
+
+  public init(warehouse: any Warehouse) { self.warehouse = warehouse }
+
+  /// Shows the stock of a moment after this call.
+  public func refresh() async {
+    guard let running else { return await start(after: nil).value }
+    let next = waiting ?? start(after: running)
+    await next.value
+  }
+
+  private func start(after other: Task<Void, Never>?) -> Task<Void, Never> {
+    let task = Task {
+      if let other {
+        await other.value
+        running = waiting
+        waiting = nil
+      }
+      let stock = await warehouse.stock()
+      (rows, total) = (stock.rows, stock.total)
+      if waiting == nil { running = nil }
+    }
+    if other == nil { running = task } else { waiting = task }
+    return task
+  }
+}
+
+extension Warehouse {
+  /// All of it, in one visit.
+  fileprivate func stock() -> Stock {
+    Stock(rows: goods.map { Row($0, count: count(of: $0), price: price(of: $0)) }, revision: revision)
+  }
+}
+
+private struct Stock: Sendable {
+  let rows: [Row]
+  let revision: Int
+  var total: Int { rows.reduce(0) { $0 + $1.count * $1.price } }
+}
