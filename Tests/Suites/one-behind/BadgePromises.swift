@@ -17,6 +17,8 @@ final class BadgePromises: Promises, @unchecked Sendable {
   /// The changes, and what was shown, since the last rest.
   private var changes = 0
   private var shows = 0
+  /// True if the next call of `show` changes the inbox.
+  private var readsNext = false
 
   /// `@unchecked Sendable`: a scenario runs on one thread.
   private final class Icon: @unchecked Sendable {
@@ -47,6 +49,10 @@ final class BadgePromises: Promises, @unchecked Sendable {
         : "The badge is stopped, and a number is shown.")
     shown = number
     shows += 1
+    guard readsNext else { return }
+    readsNext = false
+    scenario.note("show marks all messages as read")
+    change { $0.unread = 0 }
   }
 
   // MARK: Moves
@@ -58,6 +64,9 @@ final class BadgePromises: Promises, @unchecked Sendable {
       move("the inbox is muted, or no longer") { [self] in change { $0.isMuted.toggle() } },
       move("something else changes that show reads") { [self] in other.unread += 1 },
     ]
+    if !readsNext {
+      moves.append(move("the next call of show will mark all as read") { [self] in readsNext = true })
+    }
     guard badge != nil else { return moves }
     moves.append(move("the badge is started") { [self] in start() })
     moves.append(move("the badge is stopped") { [self] in stop() })
