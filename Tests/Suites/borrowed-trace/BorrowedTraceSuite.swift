@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func failureIsNotKept() {
-    check(ifItHangs: "A fetch has failed, and a request that waited for it never heard of it.") { scenario in
+    check(ifItHangs: "A fetch has failed, and a request that waited for it did not get its error.") { scenario in
       let bank = Bank(scenario)
       let desk = bank.desk()
       let requests = ["request 1", "request 2"].map { name in
@@ -181,6 +181,6 @@ private final class Bank: @unchecked Sendable {
 
   func expectNoOnesBill() {
     scenario.expect(
-      bills.allSatisfy { $0 == nil }, "A fetch is the agency's, and it ran with the id of a request in Trace.request.")
+      bills.allSatisfy { $0 == nil }, "A fetch is the agency's, and Trace.request was not nil in it.")
   }
 }

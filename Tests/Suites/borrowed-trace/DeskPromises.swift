@@ -34,7 +34,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
       RateDesk(
         fetch: { currency in
           scenario.expect(
-            Trace.request == nil, "A fetch is the agency's, and it ran with the id of a request in Trace.request.")
+            Trace.request == nil, "A fetch is the agency's, and Trace.request was not nil in it.")
           return try await bank.call(currency)
         }, log: { log.promises?.logged($0, $1) })
     }
