@@ -101,7 +101,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         town.lift.calls.allSatisfy { $0.isCancelled || !$0.isOpen },
-        "No one will read the document, and the archive was not told to stop.")
+        "No one will read the document, and the task of bring has neither ended nor been cancelled.")
       town.lift.open.first?.answer("Dear Ann")
       await scenario.quiet()
       scenario.expect(!reader.waits, "The office and the archive have answered, and open has not come back.")
@@ -118,7 +118,7 @@ import Testing
       call.fail(FakeError("lost"))
       await scenario.quiet()
       scenario.expect(
-        reader.waits, "The office has not answered yet, and a reader hears what has become of the document.")
+        reader.waits, "The archive has answered, the office has not, and open has ended.")
       let isAllowed = scenario.choose("the office", from: ["refuses", "allows it"]) == "allows it"
       town.office.open.first?.answer(isAllowed)
       await scenario.quiet()

@@ -90,7 +90,7 @@ final class RoomPromises: Promises, @unchecked Sendable {
         text == (reader.hasCopy ? "copy \(reader.document.last!)" : "original of \(reader.document)"),
         "A reader gets another document than the one that was ordered.")
     case .failure(let error as FakeError) where error.description == "broken":
-      scenario.expect(isAllowed, "The office has not allowed it, and a reader hears what has become of the document.")
+      scenario.expect(isAllowed, "The office has not allowed it, and open has ended with what the archive sent.")
     case .failure(is ReadingRoom.Refused):
       scenario.expect(
         (try? office(of: reader)?.outcome?.get()) == false, "The office has not refused, and open throws Refused.")
@@ -99,7 +99,7 @@ final class RoomPromises: Promises, @unchecked Sendable {
     case .failure, nil: break
     }
     guard let lift = lift(of: reader), lift.isOpen else { return }
-    scenario.expect(lift.isCancelled, "open has ended, and the archive was not told to stop.")
+    scenario.expect(lift.isCancelled, "open has ended, and the task of bring has neither ended nor been cancelled.")
   }
 
   func atRest() {
@@ -108,7 +108,7 @@ final class RoomPromises: Promises, @unchecked Sendable {
       let (office, lift) = (office(of: reader), lift(of: reader))
       scenario.expect(
         caller.waits || lift?.isOpen != true || lift?.isCancelled == true,
-        "open has ended, and the archive was not told to stop.")
+        "open has ended, and the task of bring has neither ended nor been cancelled.")
       if caller.hasLeft {
         guard caller.waits else { continue }
         scenario.expect(
@@ -165,7 +165,9 @@ final class RoomPromises: Promises, @unchecked Sendable {
         scenario.expect(
           caller.waits && lift?.isCancelled == false,
           caller.waits
-            ? "The reader waits for the document, and the archive was \(lift == nil ? "not asked" : "told to stop")."
+            ? lift == nil
+              ? "The reader waits for the document, and the archive was not asked."
+              : "The reader waits for the document, and the task of bring was cancelled."
             : "The reader may see the document, the archive has not brought it, and open has come back.")
       }
     }
