@@ -6,12 +6,12 @@ func inParallel() {
   story("Two accounts pay each other at once") {
     let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 2, balance: 10))
     await atOnce(["Abe": { abe.transfer(3, to: bell) }, "Bell": { bell.transfer(4, to: abe) }])
-    expectBalances([abe, bell], [11, 9], "Abe paid Bell 3, and Bell paid Abe 4")
+    expectBalances([abe, bell], [11, 9], "Abe was to pay Bell 3, and Bell to pay Abe 4")
   }
   story("Two accounts with the same number pay each other at once") {
     let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 1, balance: 10))
     await atOnce(["Abe": { abe.transfer(3, to: bell) }, "Bell": { bell.transfer(4, to: abe) }])
-    expectBalances([abe, bell], [11, 9], "Abe paid Bell 3, and Bell paid Abe 4")
+    expectBalances([abe, bell], [11, 9], "Abe was to pay Bell 3, and Bell to pay Abe 4")
   }
   story("An account with money for one transfer pays two at once") {
     let (abe, bell, coe) = (
@@ -24,7 +24,7 @@ func inParallel() {
     ])
     let count = done.withLock { $0 }
     expect(count == 1, "There was money for one transfer of two, and \(count) of them returned true.")
-    expectBalances([abe], [2], "Abe had 10 and paid 8")
+    expectBalances([abe], [2], "Abe had 10 and was to pay 8")
   }
   story("Two pay a third one at once") {
     let (abe, bell, coe) = (
@@ -37,7 +37,7 @@ func inParallel() {
     ])
     let count = done.withLock { $0 }
     expect(count == 2, "Two accounts had the money, and \(2 - count) of their transfers returned false.")
-    expectBalances([abe, bell, coe], [7, 6, 7], "Abe paid 3, and Bell paid 4")
+    expectBalances([abe, bell, coe], [7, 6, 7], "Abe was to pay 3, and Bell 4")
   }
   story("An auditor looks while Abe pays Bell") {
     let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 2, balance: 0))
@@ -50,7 +50,7 @@ func inParallel() {
           arrived + left <= 10, "Abe pays Bell all of 10. Bell has \(arrived), and after that Abe still has \(left).")
       },
     ])
-    expectBalances([abe, bell], [0, 10], "Abe paid Bell 10")
+    expectBalances([abe, bell], [0, 10], "Abe was to pay Bell 10")
   }
   // Made once, so that they have the same addresses in every interleaving: a fix may order the locks by them.
   let all = (1...3).map { Account(number: $0, balance: 10) }
@@ -60,7 +60,7 @@ func inParallel() {
       "B": { all[1].transfer(2, to: all[2]) },
       "C": { all[2].transfer(3, to: all[0]) },
     ])
-    expectBalances(all, [12, 9, 9], "A paid 1 to B, B paid 2 to C, and C paid 3 to A")
+    expectBalances(all, [12, 9, 9], "A was to pay B 1, B to pay C 2, and C to pay A 3")
     all[1].transfer(1, to: all[0])
     all[2].transfer(2, to: all[1])
     all[0].transfer(3, to: all[2])
@@ -69,7 +69,7 @@ func inParallel() {
     let abe = Account(number: 1, balance: 10)
     let bell = Account(number: 2, balance: 5) { [weak abe] _ in _ = abe?.balance }
     await atOnce(["Abe": { abe.transfer(3, to: bell) }, "Bell": { bell.transfer(5, to: abe) }])
-    expectBalances([abe, bell], [12, 3], "Abe paid Bell 3, and Bell paid Abe 5")
+    expectBalances([abe, bell], [12, 3], "Abe was to pay Bell 3, and Bell to pay Abe 5")
   }
 }
 
