@@ -55,9 +55,9 @@ enum { RELAXED, CONSUME, ACQUIRE, RELEASE, ACQUIRE_RELEASE, SEQUENTIAL };
 static bool acquires(int order) { return order != RELAXED && order != RELEASE; }
 static bool releases(int order) { return order >= RELEASE; }
 
-/// - Returns: true if the operation counts: caches of the compiler's own are no variables.
+/// - Returns: true if the operation counts: caches of the compiler's own are no variables. In a deinit it does: only accesses do not.
 static bool begin_atomic(void *address, void *pc) {
-  if (!is_running() || self()->ignoring || is_private_image(address)) return false;
+  if (!is_running() || self()->quiet || is_private_image(address)) return false;
   point(pc);
   record(EVENT_ATOMIC, address, NULL, pc);
   return true;
@@ -157,7 +157,7 @@ COMPARE_EXCHANGE(128, unsigned __int128)
 /// The word of a `Mutex` holds the thread that has it, which tells its lock and unlock from other atomic operations.
 static uint32_t compare_exchange_32(uint32_t *address, uint32_t old, uint32_t new, int order, int otherwise, void *pc) {
   uint32_t found;
-  if (is_running() && !self()->ignoring && exchange_mutex(address, old, new, pc, &found)) return found;
+  if (is_running() && !self()->quiet && exchange_mutex(address, old, new, pc, &found)) return found;
   EXCHANGE(uint32_t)
 }
 

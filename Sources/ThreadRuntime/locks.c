@@ -27,11 +27,13 @@ static struct held {
 } held[HELD];
 static int held_count;
 
+/// Semaphores and groups. What is made once stays, and begins each schedule as it was made.
 static struct semaphore {
   const void *object;
-  long value;
+  long value, first;
 } semaphores[SEMAPHORES];
 static int semaphore_count;
+static struct semaphore *semaphore(const void *object);
 
 /// The locks that were released last, and when.
 static struct {
@@ -44,7 +46,8 @@ static int concurrent_count;
 static uint32_t thread;
 
 void locks_begin(void) {
-  held_count = semaphore_count = concurrent_count = 0;
+  held_count = 0;
+  for (int i = 0; i < semaphore_count; i++) semaphores[i].value = semaphores[i].first;
   moment = 0;
   memset(released, 0, sizeof released);
 }
@@ -72,6 +75,11 @@ int holder(const void *lock, long *event) {
   if (!one) return -1;
   if (event) *event = one->event;
   return one->owner;
+}
+
+long count_of(const void *object) {
+  struct semaphore *one = semaphore(object);
+  return one ? one->value : 0;
 }
 
 static void hold(const void *lock, bool is_shared, long event) {
@@ -313,6 +321,23 @@ __attribute__((weak)) long syscall(long number, ...) {
 
 // MARK: Dispatch
 
+static void *counted(void *object, long value) {
+  struct semaphore *one = semaphore(object);
+  if (!one) one = semaphore(NULL);
+  if (!one && semaphore_count < SEMAPHORES) one = &semaphores[semaphore_count++];
+  if (one) *one = (struct semaphore){object, value, value};
+  else if (is_running()) uncontrolled("too many semaphores");
+  return object;
+}
+
+/// A semaphore or a queue is no more.
+static void forget_object(const void *object) {
+  struct semaphore *one = semaphore(object);
+  if (one) one->object = NULL;
+  for (int i = 0; i < concurrent_count; i++)
+    if (concurrent_queues[i] == object) concurrent_queues[i] = concurrent_queues[--concurrent_count];
+}
+
 enum { SECOND = 1000000000 };
 
 /// Time stands still while threads run.
@@ -333,13 +358,7 @@ static struct semaphore *semaphore(const void *object) {
 
 void *dispatch_semaphore_create(long value) {
   REAL(void *, dispatch_semaphore_create, (long));
-  void *object = real(value);
-  if (!is_running()) return object;
-  struct semaphore *one = semaphore(object);
-  if (!one && semaphore_count < SEMAPHORES) one = &semaphores[semaphore_count++];
-  if (one) *one = (struct semaphore){object, value};
-  else uncontrolled("too many semaphores");
-  return object;
+  return counted(real(value), value);
 }
 
 long dispatch_semaphore_wait(void *object, uint64_t timeout) {
@@ -354,7 +373,7 @@ long dispatch_semaphore_wait(void *object, uint64_t timeout) {
   self()->timed_out = false;
   while (one->value <= 0 && !self()->timed_out) {
     self()->wait_event = record(EVENT_WAIT, object, NULL, FROM);
-    wait_for(WAIT_COUNT, &one->value);
+    wait_for(WAIT_COUNT, object);
   }
   self()->is_timed = false;
   if (self()->timed_out) return 1;
@@ -380,13 +399,7 @@ long dispatch_semaphore_signal(void *object) {
 
 void *dispatch_group_create(void) {
   REAL(void *, dispatch_group_create, (void));
-  void *object = real();
-  if (!is_running()) return object;
-  struct semaphore *one = semaphore(object);
-  if (!one && semaphore_count < SEMAPHORES) one = &semaphores[semaphore_count++];
-  if (one) *one = (struct semaphore){object, 0};
-  else uncontrolled("too many groups");
-  return object;
+  return counted(real(), 0);
 }
 
 void dispatch_group_enter(void *object) {
@@ -425,7 +438,7 @@ long dispatch_group_wait(void *object, uint64_t timeout) {
   self()->timed_out = false;
   while (one->value > 0 && !self()->timed_out) {
     self()->wait_event = record(EVENT_WAIT, object, NULL, FROM);
-    wait_for(WAIT_EMPTY, &one->value);
+    wait_for(WAIT_EMPTY, object);
   }
   self()->is_timed = false;
   if (self()->timed_out) return 1;
@@ -439,7 +452,7 @@ void *dispatch_queue_create_with_target(const char *label, void *attributes, voi
   REAL(void *, dispatch_queue_create_with_target, (const char *, void *, void *));
   void *queue = real(label, attributes, target);
   bool is_concurrent = attributes && attributes == (void *)_dispatch_queue_attr_concurrent;
-  if (is_running() && is_concurrent && concurrent_count < QUEUES) concurrent_queues[concurrent_count++] = queue;
+  if (is_concurrent && concurrent_count < QUEUES) concurrent_queues[concurrent_count++] = queue;
   return queue;
 }
 
@@ -513,6 +526,7 @@ extern void *__libc_realloc(void *, size_t);
 
 /// What is allocated at the same address later has no history.
 void free(void *memory) {
+  if (memory) forget_object(memory);
   if (memory && is_running()) {
     forget_task(memory);
     forget_memory(memory, malloc_usable_size(memory));

@@ -134,8 +134,8 @@ static bool can_go(const struct member *member) {
     case WAIT_WORD: return *(volatile uint32_t *)member->awaited == 0;
     case WAIT_LOCK: return !is_held(member->awaited);
     case WAIT_SHARED: return !is_held_alone(member->awaited);
-    case WAIT_COUNT: return *(volatile long *)member->awaited > 0;
-    case WAIT_EMPTY: return *(volatile long *)member->awaited <= 0;
+    case WAIT_COUNT: return count_of(member->awaited) > 0;
+    case WAIT_EMPTY: return count_of(member->awaited) <= 0;
     case WAIT_SIGNAL: return false;
     default: return true;
   }

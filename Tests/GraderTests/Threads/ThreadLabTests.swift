@@ -73,7 +73,8 @@
     }
 
     @Test(arguments: [
-      "mutex", "lock", "recursiveLock", "semaphore", "queue", "barrier", "sameOrder", "condition", "publication",
+      "mutex", "lock", "recursiveLock", "semaphore", "globalSemaphore", "earlierSemaphore", "queue", "barrier",
+      "sameOrder", "condition", "publication",
       "fences", "lazyReference",
       "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
     ])
@@ -95,8 +96,10 @@
       #expect(try failure(name)?.kind == kind)
     }
 
-    @Test func aSpinlockIsUnderstoodAsFarAsItIsSearched() throws {
-      #expect(try failure("spinlock") == nil)
+    @Test(arguments: ["spinlock", "spinlockInDeinit"]) func aSpinlockIsUnderstoodAsFarAsItIsSearched(name: String)
+      throws
+    {
+      #expect(try failure(name) == nil)
     }
 
     @Test(arguments: ["lockTriedAgain", "mutexTriedAgain", "semaphoreTriedAgain"])

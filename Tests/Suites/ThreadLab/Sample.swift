@@ -31,6 +31,13 @@ public final class Sample: @unchecked Sendable {
     defer { semaphore.signal() }
     plain += 1
   }
+  /// Made once, in the first schedule.
+  private static let global = DispatchSemaphore(value: 1)
+  public func inGlobalSemaphore() {
+    Self.global.wait()
+    defer { Self.global.signal() }
+    plain += 1
+  }
   public func inOneOfTwoPermits() {
     twoPermits.wait()
     defer { twoPermits.signal() }
@@ -134,6 +141,13 @@ public final class Sample: @unchecked Sendable {
     condition.signal()
     condition.unlock()
   }
+}
+
+/// Takes a spinlock at the end of its life.
+public final class Guest: Sendable {
+  private let sample: Sample
+  public init(_ sample: Sample) { self.sample = sample }
+  deinit { sample.inSpinlock(orderly: true) }
 }
 
 final class Counter: Sendable {

@@ -1,3 +1,4 @@
+import Dispatch
 import Sample
 import Synchronization
 import ThreadLab
@@ -35,6 +36,26 @@ func mutex() { twice("Both write in a Mutex") { $0.inMutex() } }
 func lock() { twice("Both write in an NSLock") { $0.inLock() } }
 func recursiveLock() { twice("Both write in an NSRecursiveLock") { $0.inRecursiveLock() } }
 func semaphore() { twice("Both write with a semaphore") { $0.inSemaphore() } }
+func globalSemaphore() { twice("Both write with a semaphore that is made once") { $0.inGlobalSemaphore() } }
+func earlierSemaphore() {
+  // Made before the first schedule.
+  let earlier = DispatchSemaphore(value: 1)
+  twice("Both write with a semaphore from before") { sample in
+    earlier.wait()
+    defer { earlier.signal() }
+    sample.race()
+  }
+}
+func spinlockInDeinit() {
+  story("One writes in a spinlock that a deinit takes, too") {
+    let sample = Sample()
+    let guests = Mutex<[Guest]>([Guest(sample)])
+    await atOnce([
+      "write": { sample.inSpinlock(orderly: true) }, "leave": { guests.withLock { $0 = [] } },
+      "write too": { sample.inSpinlock(orderly: true) },
+    ])
+  }
+}
 func queue() { twice("Both write on a serial queue") { $0.inQueue() } }
 func twoPermits() { twice("Both write with a semaphore of two") { $0.inOneOfTwoPermits() } }
 func sharedQueue() { twice("Both write on a concurrent queue") { $0.inSharedQueue() } }
