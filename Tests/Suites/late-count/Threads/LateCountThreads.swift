@@ -65,4 +65,11 @@ func inParallel() {
     let count = await gangway.onBoard()
     expect(count == 0, "One person came and left, and the number is \(count).")
   }
+  story("One boards while another one leaves") {
+    let gangway = Gangway()
+    gangway.boarded()
+    await atOnce(["bow": { gangway.boarded() }, "stern": { gangway.left() }])
+    let count = await gangway.onBoard()
+    expect(count == 1, "Two boarded, one left, and the number is \(count).")
+  }
 }
