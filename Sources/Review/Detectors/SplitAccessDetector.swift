@@ -12,7 +12,7 @@ struct SplitAccessDetector: Detector {
   func findings(in file: SourceFile) -> [Finding] {
     let locked = Dictionary(uniqueKeysWithValues: file.types.map { ($0, lockedProperties(of: $0, file)) })
     guard locked.values.contains(where: { !$0.isEmpty }) else { return [] }
-    return file.bodies.flatMap { body in
+    let found = file.bodies.flatMap { body in
       body.steps.indices.compactMap { index -> Finding? in
         let step = body.steps[index]
         guard case .write(let place, let value) = step.action, isChange(index, place, value, body) else {
@@ -28,6 +28,13 @@ struct SplitAccessDetector: Detector {
           self, isShared ? .likely : .look, at: step.node,
           "“\(place)” takes its lock once to be read and once to be written: what others write in between is lost.")
       }
+    }
+    // A file that does so everywhere relies on one owner at a time.
+    guard found.count(where: { $0.confidence == .likely }) > 3 else { return found }
+    return found.map { finding in
+      var finding = finding
+      finding.confidence = .look
+      return finding
     }
   }
 

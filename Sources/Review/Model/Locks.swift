@@ -87,8 +87,10 @@ struct Locks {
       Self.closureNames.contains(call.name)
         || (call.name == "withValue" && call.receiver.map { kind(of: $0, in: body) != .unknown } ?? false)
     {
-      lock = call.receiver
-      if lock == nil, call.base.isEmpty { lock = argument(0, of: call, in: body, at: index) }
+      // `files.withLock(on: folder) { }` locks what it is passed.
+      let isPassed = call.base.isEmpty || call.labels.first == "on"
+      lock = isPassed ? argument(0, of: call, in: body, at: index) : nil
+      lock = lock ?? call.receiver
       lock = lock ?? Place(root: call.base.isEmpty || call.base == "…" ? call.name : call.base)
     }
     let steps = body.steps

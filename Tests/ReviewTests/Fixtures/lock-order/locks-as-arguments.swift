@@ -3,6 +3,7 @@ import Foundation
 final class Ledger {
   private let accounts = NSLock()
   private let journal = NSLock()
+  private let files = FileSystem()
   private var lines: [String] = []
 
   func write(_ line: String) {
@@ -11,6 +12,12 @@ final class Ledger {
     }
     withLock(on: accounts) {
       withLock(on: journal) { lines.append(line) }
+    }
+  }
+
+  func remove(_ folder: Path, _ entry: Path) {
+    files.withLock(on: folder) {
+      files.withLock(on: entry) { files.remove(entry) }
     }
   }
 
