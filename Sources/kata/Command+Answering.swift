@@ -28,7 +28,7 @@ extension Command {
     case .text: try deliver(text(arguments.has("output") ? Style(height: .max) : session.style))
     case .json: try deliver(PrettyJSON.text(json()))
     case .report(let report):
-      let context = ReportContext(rules: session.workbook.rules, environment: session.environment)
+      let context = session.reportContext
       try deliver(try report.text(graded ?? [], context))
     }
   }

@@ -67,6 +67,11 @@ struct Session {
     return workbook
   }
 
+  /// What a report of verdicts needs besides them.
+  var reportContext: ReportContext {
+    ReportContext(rules: workbook.rules, course: workbook.course, environment: environment)
+  }
+
   /// The folder to work in.
   var currentFolder: String { injectedFolder ?? Files.currentFolder }
 

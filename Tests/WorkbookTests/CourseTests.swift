@@ -34,6 +34,22 @@ import Testing
     }
   }
 
+  @Test func aKataIsWorthWhatTheCourseSays() throws {
+    let (course, workbook) = try course(
+      """
+      { "schema": "kata-course/1", "title": "Spring", "katas": [
+        { "kata": "notebook", "points": 10, "checks": { "\(try Repository.fixtureWorkbook().kata("notebook").checks[0].id)": 3 } } ] }
+      """)
+    let kata = try workbook.kata("notebook")
+    let others = kata.checks.count - 1
+    let worth = Worth(of: kata, in: course)
+    #expect(worth.points == 10 && worth.weights == [3] + Array(repeating: 1, count: others))
+    #expect(worth.points(for: kata.checks.indices.map { $0 == 0 }) == 30 / Double(3 + others))
+    #expect(worth.points(for: kata.checks.map { _ in true }) == 10)
+    #expect(Worth(of: kata, in: nil).points == Double(kata.checks.count))
+    #expect(Worth(of: try workbook.kata("audit"), in: course).weights.allSatisfy { $0 == 1 })
+  }
+
   @Test(arguments: [
     (#"{ "schema": "kata-course/2", "title": "x", "katas": [] }"#, "needs “schema”, kata-course/1"),
     (#"{ "schema": "kata-course/1", "title": "x", "katas": [] }"#, "needs a kata"),

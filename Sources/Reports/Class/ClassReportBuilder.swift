@@ -45,7 +45,7 @@ public struct ClassReportBuilder {
     let remark = verdict.diagnostics.first { $0.message.hasPrefix("Graded “") }?.message ?? ""
     let entry = ClassReport.Entry(
       verdict: verdict.verdict, results: results, isUntouched: isUntouched,
-      points: isUntouched ? 0 : points(of: kata, results), remark: remark)
+      points: isUntouched ? 0 : worth(of: kata).points(for: results.map { $0 == .passed }), remark: remark)
     self.results[kata.name, default: [:]][submission] = Result(entry: entry, path: path, source: verdict.source)
     if isUntouched { return }
     for (index, check) in kata.checks.enumerated() {
@@ -54,6 +54,8 @@ public struct ClassReportBuilder {
       messages[kata.name, default: Array(repeating: [:], count: kata.checks.count)][index][text, default: 0] += 1
     }
   }
+
+  private func worth(of kata: Kata) -> Worth { Worth(of: kata, in: workbook.course) }
 
   private mutating func starter(of kata: Kata) throws(UserError) -> Starter {
     if let starter = starters[kata.name] { return starter }
@@ -69,25 +71,6 @@ public struct ClassReportBuilder {
       "\(Fingerprint(of: data))" == fingerprint
     else { return nil }
     return String(decoding: data, as: UTF8.self)
-  }
-
-  // MARK: Points
-
-  private func weights(of kata: Kata) -> [Int] {
-    let step = workbook.course?.step(of: kata.name)
-    return kata.checks.map { step?.weight(of: $0.id) ?? 1 }
-  }
-
-  private func maxPoints(of kata: Kata) -> Double {
-    Double(workbook.course?.step(of: kata.name)?.points ?? weights(of: kata).reduce(0, +))
-  }
-
-  private func points(of kata: Kata, _ results: [CheckResult]) -> Double {
-    let weights = weights(of: kata)
-    let all = weights.reduce(0, +)
-    guard all > 0 else { return 0 }
-    let earned = zip(weights, results).reduce(0) { $0 + ($1.1 == .passed ? $1.0 : 0) }
-    return maxPoints(of: kata) * Double(earned) / Double(all)
   }
 
   // MARK: The report
@@ -118,7 +101,7 @@ public struct ClassReportBuilder {
       }
       let starter = starters[kata.name]?.text ?? ""
       return ClassReport.Column(
-        kata: kata, points: maxPoints(of: kata),
+        kata: kata, points: worth(of: kata).points,
         messages: (messages[kata.name] ?? kata.checks.map { _ in [:] }).map { counts in
           counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (text: $0.key, count: $0.value) }
         },

@@ -24,7 +24,9 @@ public enum ClassroomReport: ReportFormat {
     let commit = try variable("COMMIT_URL")
     let now = context.time.formatted(.iso8601)
     let tests = graded.flatMap { one in
-      one.tests.map { Result.Test($0, name: graded.title(of: $0, in: one)) }
+      zip(one.tests, Worth(of: one.kata, in: context.course).weights).map { test, weight in
+        Result.Test(test, maxScore: weight, name: graded.title(of: test, in: one))
+      }
     }
     return PrettyJSON.text(
       Result(
@@ -32,7 +34,8 @@ public enum ClassroomReport: ReportFormat {
         assignmentType: context.environment["MODE"] == "group" ? "group" : "individual",
         owner: try variable("USERNAME"), submission: try variable("SUBMISSION_TAG"), commit: commit,
         release: try variable("RELEASE_URL"), review: (try? variable("REVIEW_URL")) ?? commit, datetime: now,
-        gradedAt: now, score: tests.reduce(0) { $0 + $1.score }, maxScore: tests.count, tests: tests))
+        gradedAt: now, score: tests.reduce(0) { $0 + $1.score }, maxScore: tests.reduce(0) { $0 + $1.maxScore },
+        tests: tests))
   }
 
   private struct Result: Encodable {
@@ -62,7 +65,7 @@ public enum ClassroomReport: ReportFormat {
       let name: String
       let passed: Bool
       let score: Int
-      let maxScore = 1
+      let maxScore: Int
       let message: String
 
       enum CodingKeys: String, CodingKey {
@@ -71,10 +74,11 @@ public enum ClassroomReport: ReportFormat {
         case maxScore = "max-score"
       }
 
-      init(_ test: GradedTest, name: String) {
+      init(_ test: GradedTest, maxScore: Int, name: String) {
         self.name = name
-        passed = test.result == .passed
-        score = passed ? 1 : 0
+        self.maxScore = maxScore
+        passed = test.isPassed
+        score = passed ? maxScore : 0
         message = test.text
       }
     }

@@ -75,7 +75,7 @@ public enum ExercismReport: ReportFormat {
           case .failed: "fail"
           case .error: "error"
           }
-        message = test.result == .passed ? nil : test.text.isEmpty ? "This check is \(test.kind)." : test.text
+        message = test.isPassed ? nil : test.text.isEmpty ? "This check is \(test.kind)." : test.text
         self.output = output
       }
     }

@@ -74,7 +74,7 @@ public enum GitHubReport: ReportFormat {
       lines += indented(graded.tests.first?.text ?? verdict.message, by: 2)
     } else {
       for test in graded.tests {
-        lines.append("  \(test.result == .passed ? "✔" : "✘") \(test.title)")
+        lines.append("  \(test.isPassed ? "✔" : "✘") \(test.title)")
         lines += indented(test.text, by: 4)
       }
     }

@@ -14,6 +14,7 @@ struct GradedTest {
   let title: String
   let rule: String
   let result: Result
+  var isPassed: Bool { result == .passed }
   /// How it ended, in a word: a check's result, or the verdict that kept it from running.
   let kind: String
   /// The failure as a sentence; empty for a test that passed.

@@ -1,7 +1,8 @@
 import Support
 import Grader
+import Workbook
 
-/// Gradescope’s `/autograder/results/results.json`: a test for each check, worth a point.
+/// Gradescope’s `/autograder/results/results.json`: a test for each check, worth a point or what the course says.
 ///
 /// The members are those of Gradescope’s autograder specification. All texts are plain: what a learner’s program printed is never
 /// taken for HTML or Markdown.
@@ -13,18 +14,20 @@ public enum GradescopeReport: ReportFormat {
 
   /// The `results.json` of a submission; ends with a newline.
   public static func text(_ graded: [Graded], _ context: ReportContext) -> String {
-    PrettyJSON.text(
+    let tests = graded.enumerated().flatMap { index, one in
+      let worth = Worth(of: one.kata, in: context.course)
+      return one.tests.enumerated().map { number, test in
+        Results.Test(
+          test, maxScore: worth.points(for: one.tests.indices.map { $0 == number }),
+          name: graded.title(of: test, in: one),
+          number: graded.count > 1 ? "\(index + 1).\(number + 1)" : "\(number + 1)")
+      }
+    }
+    return PrettyJSON.text(
       Results(
-        score: graded.reduce(0) { $0 + $1.verdict.score },
+        score: graded.reduce(0) { $0 + Worth(of: $1.kata, in: context.course).points(for: $1.tests.map(\.isPassed)) },
         executionTime: graded.reduce(0) { $0 + ($1.verdict.seconds["total"] ?? 0) },
-        output: graded.map(output).joined(separator: "\n\n"),
-        tests: graded.enumerated().flatMap { index, one in
-          one.tests.enumerated().map { number, test in
-            Results.Test(
-              test, name: graded.title(of: test, in: one),
-              number: graded.count > 1 ? "\(index + 1).\(number + 1)" : "\(number + 1)")
-          }
-        }))
+        output: graded.map(output).joined(separator: "\n\n"), tests: tests))
   }
 
   private static func output(_ graded: Graded) -> String {
@@ -34,7 +37,7 @@ public enum GradescopeReport: ReportFormat {
   }
 
   private struct Results: Encodable {
-    let score: Int
+    let score: Double
     /// Seconds.
     let executionTime: Double
     let output: String
@@ -55,8 +58,8 @@ public enum GradescopeReport: ReportFormat {
     }
 
     struct Test: Encodable {
-      let score: Int
-      let maxScore = 1
+      let score: Double
+      let maxScore: Double
       let status: String
       let name: String
       let number: String
@@ -68,10 +71,10 @@ public enum GradescopeReport: ReportFormat {
         case maxScore = "max_score"
       }
 
-      init(_ test: GradedTest, name: String, number: String) {
-        let isPassed = test.result == .passed
-        score = isPassed ? 1 : 0
-        status = isPassed ? "passed" : "failed"
+      init(_ test: GradedTest, maxScore: Double, name: String, number: String) {
+        self.maxScore = maxScore
+        score = test.isPassed ? maxScore : 0
+        status = test.isPassed ? "passed" : "failed"
         self.name = name
         self.number = number
         output = test.text

@@ -76,7 +76,7 @@ struct CourseCommand: Command {
       katas.first { $0.name == step.kata }.map { kata in
         Answer.Kata(
           kata: kata.name, title: kata.title, minutes: step.minutes ?? kata.minutes,
-          points: step.points ?? kata.checks.reduce(0) { $0 + step.weight(of: $1.id) }, opens: Self.words(step.opens))
+          points: Int(Worth(of: kata, in: course).points), opens: Self.words(step.opens))
       }
     }
     return Answer(

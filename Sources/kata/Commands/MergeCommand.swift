@@ -65,6 +65,6 @@ struct MergeCommand: Command {
     guard !report.isOfOneSubmission || Set(graded.map { Array($0.submission.utf8) }).count == 1 else {
       throw .usage("--format \(report.name) is for one submission: kata grade answers with it.")
     }
-    return try report.text(graded, ReportContext(rules: session.workbook.rules, environment: session.environment))
+    return try report.text(graded, session.reportContext)
   }
 }
