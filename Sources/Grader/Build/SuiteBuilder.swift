@@ -85,7 +85,7 @@ package struct SuiteBuilder {
           try compileStarter(of: kata, starter, in: folder)
         }
         try compile(
-          suiteSources + shared, module: "Suite", output: "suite.o", ["-O"] + lab.search + ["-I", "."], in: folder,
+          suiteSources + shared, module: "Suite", output: "suite.o", lab.search + ["-I", "."], in: folder,
           "the suite of “\(kata.name)”", onRefusal)
       }
       return Suite(

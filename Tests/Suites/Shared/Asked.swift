@@ -49,7 +49,7 @@ final class Fake<Question: Sendable, Answer: Sendable>: @unchecked Sendable {
   }
 
   /// The calls that nothing has answered, the oldest first.
-  var open: [Asked<Question, Answer>] { calls.filter(\.isOpen) }
+  var open: [Asked<Question, Answer>] { calls.filter { $0.isOpen } }
 
   /// One call.
   func call(_ question: Question) async throws -> Answer {
