@@ -43,7 +43,7 @@ package struct ToolchainLists {
   private static let formatting = ["format:", "Format", "arguments:"]
   private static let stringOwners: Set<Substring> = ["String", "StringProtocol"]
 
-  /// The members that a submission may use, as ``LibraryMember`` names them.
+  /// The members that a submission may use, as `LibraryMember` names them.
   /// - Throws: `UserError` if the toolchain's tool cannot read a library.
   package func members() throws(UserError) -> [String] {
     var members: Set<String> = []

@@ -17,6 +17,7 @@ public struct PackageProofs: Sendable {
   ///   - proofs: the folder of the tests that call `prove`.
   ///   - copy: where the copy of the package and its build go; in the package's own `.build` if nil.
   ///   - workbook: the workbook, which has the library that the tests import.
+  ///   - environment: the program's environment, in which the package manager runs.
   /// - Throws: `UserError` if the workbook is a bundle.
   public init(
     of package: String, in proofs: String, at copy: String?, workbook: Workbook, environment: [String: String]
@@ -80,7 +81,9 @@ public struct PackageProofs: Sendable {
   }
 
   /// Runs one schedule of a proof.
-  /// - Parameter schedule: its text form.
+  /// - Parameters:
+  ///   - schedule: its text form.
+  ///   - proof: the check’s id in a verdict.
   /// - Throws: `UserError` if there is no such proof, or the schedule does not fit.
   public func replay(_ schedule: String, of proof: String) throws(UserError) -> (kata: Kata, verdict: Verdict) {
     guard let choices = Schedule(text: schedule) else {
