@@ -1,5 +1,8 @@
 import Synchronization
 
+@_silgen_name("__tsan_acquire")
+private func acquireForSanitizer(_ address: UnsafeRawPointer)
+
 /// Tells ThreadSanitizer what an `AtomicLazyReference` orders.
 ///
 /// Its atomics are in the library, which is not instrumented: without this the sanitizer reports a sound publication. The

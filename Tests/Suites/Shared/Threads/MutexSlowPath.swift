@@ -1,7 +1,7 @@
 import Synchronization
 
 @_silgen_name("__tsan_acquire")
-func acquireForSanitizer(_ address: UnsafeRawPointer)
+private func acquireForSanitizer(_ address: UnsafeRawPointer)
 
 @_silgen_name("__tsan_release")
 func releaseForSanitizer(_ address: UnsafeRawPointer)

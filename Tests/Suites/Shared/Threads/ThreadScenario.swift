@@ -17,10 +17,7 @@ public func tellStories(_ stories: [String: () -> Void]) -> Never {
   guard let tell = CommandLine.arguments.dropFirst().first.flatMap({ stories[$0] }) else { _exit(2) }
   guard Once.correct() else { _exit(2) }
   send(.ready)
-  // The sanitizer must ignore any order that comes from the scheduler, or from locks of the runtime that it takes.
-  ignoreOrder(nil, 0)
   tell()
-  heedOrder(nil, 0)
   send(.done)
   _exit(0)
 }
@@ -28,17 +25,14 @@ public func tellStories(_ stories: [String: () -> Void]) -> Never {
 /// Tells a story a few times: the runtime makes what it needs of types when it is first asked, under locks of its own. Those can order
 /// what the learner's code does not, so the story is told again when all of it is there.
 public func story(_ title: String, limit: Int = 1000, _ body: @escaping @Sendable () async -> Void) {
-  // What was made before the story is there when it begins: the only order that comes from here.
   for _ in 0..<3 {
-    heedOrder(nil, 0)
-    releaseForSanitizer(beginning)
+    Task.detached { await body() }
+    // The sanitizer must ignore any order that comes from the scheduler, or from locks of the runtime that it takes. What the stories
+    // make before they begin is ordered as in any program.
     ignoreOrder(nil, 0)
-    Task.detached {
-      acquireForSanitizer(beginning)
-      await body()
-    }
-    guard ThreadScheduler.shared.run() else {
-      heedOrder(nil, 0)
+    let isOver = ThreadScheduler.shared.run()
+    heedOrder(nil, 0)
+    guard isOver else {
       send(.stuck)
       _exit(0)
     }
@@ -63,10 +57,6 @@ public func settle() async { try? await Task.sleep(for: .seconds(10)) }
 /// Lets the other threads go on from here. For the parts that a story lends to the learner's code: what they do before and after is then
 /// done at once by several threads.
 public func pause() { ThreadScheduler.shared.pause() }
-
-/// An address for the order between what is made before a story, and the story.
-nonisolated(unsafe) private let beginning =
-  UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
 @_silgen_name("AnnotateIgnoreSyncBegin")
 private func ignoreOrder(_ file: UnsafePointer<CChar>?, _ line: Int32)
