@@ -15,7 +15,7 @@ extension Session {
   /// - Throws: a usage error if this copy of the workbook has none.
   func mustHaveSolutions(_ kata: Kata) throws(UserError) {
     guard kata.solutions.isEmpty else { return }
-    throw .usage("This copy of the workbook holds no solutions: ask whoever handed it out.")
+    throw .usage("This copy of the workbook holds no solutions: ask the person who handed it out.")
   }
 
   /// - Parameter reveals: true if the learner asks to see them without having passed.

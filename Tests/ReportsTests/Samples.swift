@@ -68,7 +68,7 @@ enum Sample: String, CaseIterable, Sendable {
       }
     case .doesNotBuild:
       Self.rejected(
-        .doesNotBuild, "Ledger.swift does not compile: mend what the compiler names below, then check again.",
+        .doesNotBuild, "Ledger.swift does not compile: fix what the compiler names below, then check again.",
         (1...8).map { line in
           Verdict.Diagnostic(
             severity: .error,

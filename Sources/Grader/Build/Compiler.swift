@@ -85,7 +85,7 @@ package struct Compiler {
       let count = diagnostics.count { $0.severity == .error }
       throw Rejection(
         .doesNotBuild,
-        "\(kata.file) does not compile: mend \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
+        "\(kata.file) does not compile: fix \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
         diagnostics)
     }
     return Compiled(

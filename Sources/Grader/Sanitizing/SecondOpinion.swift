@@ -165,7 +165,7 @@ struct SecondOpinion {
         : "ThreadSanitizer saw \(races.count) data races. \(first.message)"
     }
     guard checks.contains(where: { $0.outcome != .notRun }) else {
-      return "ThreadSanitizer did not run: mend what is above first."
+      return "ThreadSanitizer did not run: fix what is above first."
     }
     return checks.contains { $0.outcome == .unfinished }
       ? "ThreadSanitizer’s run did not come to its end, so it says nothing."

@@ -122,7 +122,7 @@ enum Judge {
     case .blocked:
       (
         .hung,
-        "The thread itself stands still\(place ?? ""): it waits for a lock, and whoever holds it can only go on on this thread."
+        "The thread itself stands still\(place ?? ""): it waits for a lock whose holder can only go on when this thread is free."
       )
     case .spinning:
       (

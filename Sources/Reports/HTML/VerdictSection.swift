@@ -143,7 +143,7 @@ struct VerdictSection {
   @HTML.Builder private var steps: HTML {
     if !isPassed, proving == nil {
       HTML("p", ["class": "steps-on"]) {
-        HTML("span") { "Next: mend \(entry.kata.file), then " }
+        HTML("span") { "Next: fix \(entry.kata.file), then " }
         HTML("code", ["class": "copy"]) { "kata check \(entry.kata.name)" }
         HTML("span") { ", or " }
         HTML("code", ["class": "copy"]) { "kata hint \(entry.kata.name)" }

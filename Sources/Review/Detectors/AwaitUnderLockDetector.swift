@@ -4,7 +4,7 @@ struct AwaitUnderLockDetector: Detector {
   static let rule = "no-lock-across-await"
   static let severity = Finding.Severity.major
   static let why =
-    "A suspended task has no thread, but its lock stays taken: whoever asks for it next blocks a thread of the pool."
+    "A suspended task has no thread, but its lock stays taken: the next task that asks for it blocks a thread of the pool."
   static let exception = "The lock suspends those who wait for it instead of blocking their threads."
   static let fix =
     "Do the waiting first and take the lock for the change alone, or let an actor or a queue of tasks keep others out."
@@ -17,7 +17,7 @@ struct AwaitUnderLockDetector: Detector {
         let isSure = section.kind == .exclusive || section.kind == .recursive
         return file.finding(
           self, isSure ? .certain : .likely, at: steps[wait].node,
-          "“\(section.lock)” is held while the task waits here: whoever asks for it meanwhile blocks a thread of the pool, "
+          "“\(section.lock)” is held while the task waits here: another task that asks for it blocks a thread of the pool, "
             + "and perhaps the last one, which this task needs to go on.")
       }
     }

@@ -5,7 +5,7 @@ struct CancellationAsFailureDetector: Detector {
   static let name = "cancellation-as-failure"
   static let rule = "cancellation-reaches-work"
   static let severity = Finding.Severity.major
-  static let why = "A cancellation is thrown like an error, and is none: somebody has changed their mind."
+  static let why = "A cancellation is thrown like an error, and is none: the caller has changed its mind."
   static let exception = "Nobody cancels this work, or what is set here is not shown any more."
   static let fix = "Catch CancellationError before, or look at Task.isCancelled before the error is shown."
 

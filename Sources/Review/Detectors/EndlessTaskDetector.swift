@@ -7,7 +7,7 @@ struct EndlessTaskDetector: Detector {
   static let severity = Finding.Severity.major
   static let why = "A task keeps alive what its body uses until the body ends, and a loop that waits need never end."
   static let exception =
-    "The object is to live for as long as the program, or somebody certainly calls the method that cancels the task."
+    "The object is to live for as long as the program, or its owner certainly calls the method that cancels the task."
   static let fix =
     "Capture what the loop needs, or take self weakly in each turn after the wait, and cancel the task in deinit."
 

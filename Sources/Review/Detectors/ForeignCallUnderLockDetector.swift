@@ -20,7 +20,7 @@ struct ForeignCallUnderLockDetector: Detector {
           guard told.insert(index).inserted else { return nil }
           return file.finding(
             self, section.kind == .semaphore || section.kind == .recursive ? .look : .likely, at: step.node,
-            "“\(name)” is called while “\(section.lock)” is held: it is code of somebody else, which can come back here and "
+            "“\(name)” is called while “\(section.lock)” is held: it is code from elsewhere, which can come back here and "
               + "ask for the lock again.")
         }
       }

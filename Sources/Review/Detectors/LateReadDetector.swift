@@ -6,7 +6,7 @@ struct LateReadDetector: Detector {
   static let rule = "snapshot-at-spawn"
   static let severity = Finding.Severity.major
   static let why =
-    "The body of a task runs later, when whoever made it has gone on: what it reads then may be another's."
+    "The body of a task runs later, when the code that made it has gone on: the state that it reads then may be another one."
   static let exception = "What is read must be current when it is used, such as a credential or a setting."
   static let fix =
     "Put it into the capture list, or hand it over as an argument: both are evaluated when the task is made."

@@ -7,7 +7,7 @@ struct LostHandleDetector: Detector {
   static let severity = Finding.Severity.major
   static let why =
     "Letting go of a task's handle does not end the task: a second start leaves two at work, and cancel() reaches one."
-  static let exception = "Nobody begins a second time, or whoever does has ended the first one."
+  static let exception = "The work never begins a second time, or the first has been ended before."
   static let fix = "Cancel the task that is there, or do nothing if there is one."
 
   func findings(in file: SourceFile) -> [Finding] {

@@ -6,7 +6,7 @@ struct PartialStateDetector: Detector {
   static let rule = "no-partial-state"
   static let severity = Finding.Severity.major
   static let why = "An error leaves the code at the await, cancellation as well, and what stands behind it is not done."
-  static let exception = "After an error the object is not used any more, or whoever called it puts the state back."
+  static let exception = "After an error the object is not used any more, or its caller puts the state back."
   static let fix = "Put it back in a `defer`, which runs on every way out."
 
   func findings(in file: SourceFile) -> [Finding] {

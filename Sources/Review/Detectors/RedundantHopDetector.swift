@@ -6,7 +6,7 @@ struct RedundantHopDetector: Detector {
   static let rule = "work-off-main"
   static let severity = Finding.Severity.minor
   static let why =
-    "Whoever hops to the main actor believes to be elsewhere: then the work before the hop is on the main actor unseen."
+    "A hop to the main actor says that the code before it runs elsewhere. Here it does not: its work is on the main actor unseen."
   static let exception = "There is no work before it that could take long."
   static let fix = "Leave out MainActor.run, and look at where the work before it runs."
 

@@ -6,7 +6,7 @@ struct SharedStreamDetector: Detector {
   static let rule = "stream-contract"
   static let severity = Finding.Severity.major
   static let why =
-    "An AsyncStream has one consumer: two share out the elements, and whoever is cancelled ends it for both."
+    "An AsyncStream has one consumer: two share out the elements, and one that is cancelled ends it for both."
   static let exception = "There is one reader, and the interface says so."
   static let fix = "Make a stream for each who asks, and keep their continuations in a table."
 
@@ -34,7 +34,7 @@ struct SharedStreamDetector: Detector {
       statements > 1 && !body.steps.contains { $0.isCondition } && !body.steps.contains { $0.write?.root == name }
     return body.file.finding(
       self, does ? .likely : .look, at: last,
-      "Whoever calls “\(body.name)” gets the same stream “\(name)”: two readers share out its elements, and each misses what the "
+      "Every caller of “\(body.name)” gets the same stream “\(name)”: two readers share out its elements, and each misses what the "
         + "other one got.")
   }
 

@@ -8,7 +8,7 @@ struct SingleFlightDetector: Detector {
   static let why =
     "Between the look and the moment at which the result is stored, every other caller finds nothing and does the work again."
   static let exception = "The work may be done twice, and whose result is kept does not matter."
-  static let fix = "Store the task that does the work before the first await, and let whoever comes wait for it."
+  static let fix = "Store the task that does the work before the first await, and let later callers wait for it."
 
   func findings(in file: SourceFile) -> [Finding] {
     file.dataFlows.flatMap { flow in
@@ -17,7 +17,7 @@ struct SingleFlightDetector: Detector {
         guard let found = work(storedAt: number, in: flow), reported.insert(found.wait).inserted else { return nil }
         return flow.body.file.finding(
           self, found.confidence, at: flow.steps[found.wait].node,
-          "While this waits, “\(found.name)” is still empty: whoever asks meanwhile finds nothing either, and does the same work."
+          "While this waits, “\(found.name)” is still empty: a caller that comes meanwhile finds nothing either, and does the same work."
         )
       }
     }

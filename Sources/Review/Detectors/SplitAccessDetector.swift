@@ -5,7 +5,7 @@ struct SplitAccessDetector: Detector {
   static let name = "split-access"
   static let rule = "one-critical-section"
   static let severity = Finding.Severity.major
-  static let why = "Reading and writing are two sections: what somebody else writes in between is lost."
+  static let why = "Reading and writing are two sections: what another thread writes in between is lost."
   static let exception = "Nobody else changes this property."
   static let fix = "Give the type a function that changes the value within one section."
 

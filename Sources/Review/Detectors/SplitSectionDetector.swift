@@ -6,7 +6,7 @@ struct SplitSectionDetector: Detector {
   static let rule = "one-critical-section"
   static let severity = Finding.Severity.major
   static let why =
-    "What was found out under a lock, or by an atomic operation, is true until that is over: then somebody else may change it."
+    "What was found out under a lock, or by an atomic operation, is true until that is over: then another thread may change it."
   static let exception = "Nobody else changes this state, or what is done is right whatever the state is by then."
   static let fix = "Look and change in one section, or by compareExchange, and let the section return what was decided."
 

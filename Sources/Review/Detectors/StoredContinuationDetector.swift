@@ -7,8 +7,8 @@ struct StoredContinuationDetector: Detector {
   static let rule = "resume-exactly-once"
   static let severity = Finding.Severity.major
   static let why =
-    "A cancellation handler may run before the continuation is kept: it finds nobody, and whoever is kept then waits for ever."
-  static let exception = "Whoever waits is never cancelled, or something else is sure to resume them."
+    "A cancellation handler may run before the continuation is kept: it finds none, and the one that is kept then waits for ever."
+  static let exception = "The task that waits is never cancelled, or something else is sure to resume it."
   static let fix =
     "Keep one state under one lock: waiting, cancelled already, or done. Look at it in the section that keeps the continuation."
 
@@ -51,7 +51,7 @@ struct StoredContinuationDetector: Detector {
       return [
         file.finding(
           self, .look, at: code.steps[store].node,
-          "If somebody waits already, “\(place)” forgets them here: nobody resumes them then.")
+          "If a task waits already, “\(place)” forgets it here: nothing resumes it then.")
       ]
     }
   }

@@ -7,7 +7,7 @@ struct UncancelledProducerDetector: Detector {
   static let severity = Finding.Severity.major
   static let why =
     "When the reader of a stream leaves, the task that fills it is not told: its work goes on for nobody."
-  static let exception = "The work is short, or is to be done whether somebody reads or not."
+  static let exception = "The work is short, or is to be done whether it is read or not."
   static let fix = "Keep the task, and cancel it in the continuation's onTermination."
 
   func findings(in file: SourceFile) -> [Finding] {

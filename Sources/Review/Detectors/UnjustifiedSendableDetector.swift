@@ -6,7 +6,7 @@ struct UnjustifiedSendableDetector: Detector {
   static let rule = "sendable-justified"
   static let severity = Finding.Severity.major
   static let why =
-    "The compiler believes the promise, for every property, and for those that somebody adds next year."
+    "The compiler believes the promise, for every property, and for those that are added next year."
   static let exception = "What protects the state is written down elsewhere, where those who change it will read it."
   static let fix =
     "Write down which lock, queue or rule protects the state, or let an actor or a Mutex do it, and the compiler goes on checking."

@@ -76,7 +76,7 @@ public struct Draft: Sendable {
 
     Where we are, who built it, and why it passed review.
 
-    > What came in from the field, in the words of whoever met it.
+    > What came in from the field, in the words of the person who met it.
 
     What must hold, and what must stay as it is. Never name the fix.
 
@@ -125,7 +125,7 @@ public struct Draft: Sendable {
       @Test func itHolds() {
         check { scenario in
           _ = Subject()
-          scenario.expect(false, "The sentence for whoever breaks this.")
+          scenario.expect(false, "The sentence for a fix that breaks this.")
         }
       }
     }

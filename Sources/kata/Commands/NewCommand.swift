@@ -10,8 +10,8 @@ struct NewCommand: Command {
   static let summary = "for authors: the files of a new kata"
   static let details =
     "Each file says what belongs there; kata verify says what is still missing. In a clone of the project the kata becomes a part "
-    + "of it. Anywhere else, and with --own, it is made in the folder katas beside you, and belongs to whoever has that folder "
-    + "beside a workspace or a bundle."
+    + "of it. Anywhere else, and with --own, it is made in the folder katas beside you: a workspace or a bundle beside "
+    + "that folder has it, too."
   static let options =
     [
       Arguments.Option(name: "own", value: nil, help: "in the folder katas here, also in a clone of the project"),
