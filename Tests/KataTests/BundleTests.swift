@@ -43,7 +43,8 @@ import Workbook
     }
     let solutions = try run(bundle, "solution", "notebook", "--reveal", in: bundle)
     #expect(solutions.status == 2)
-    #expect(solutions.text(2) == "kata: This copy of the workbook holds no solutions: ask whoever handed it out.\n")
+    #expect(
+      solutions.text(2) == "kata: This copy of the workbook holds no solutions: ask the person who handed it out.\n")
   }
 
   @Test func aBundleTellsStoriesOfThreadsToo() throws {
