@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The sea chart of a harbour: how deep the water is at each buoy.
+///
+/// It takes time to draw. So it is drawn when a pilot needs it, and kept. Pilots ask in parallel.
+///
+/// - No second chart is drawn.
+/// - Every pilot gets an answer from the finished chart.
+public final class ChartRoom: Sendable {
+  private let draw: @Sendable () throws -> [String: Int]
+  /// Held while one pilot draws and the others wait.
+  private let drawing = Mutex<Void>(())
+  /// Held for a look only, so `isDrawn` does not wait for a drawing.
+  private let chart = Mutex<[String: Int]?>(nil)
+
+  /// - Parameter draw: draws the chart: the depth in feet, by the name of the buoy. It may read ``isDrawn``, and does not ask for
+  ///   depths.
+  public init(draw: @escaping @Sendable () throws -> [String: Int]) {
+    self.draw = draw
+  }
+
+  /// Whether the chart is there. Never waits while it is drawn.
+  public var isDrawn: Bool { chart.withLock { $0 != nil } }
+
+  /// How deep the water is at a buoy, in feet. Draws the chart if there is none.
+  /// - Returns: nil if the chart does not have this buoy.
+  /// - Throws: the error of the drawing. Then there is no chart, and the next call draws again.
+  public func depth(at buoy: String) throws -> Int? {
+    // The first look has a lock, too. It only saves the wait for the other one.
+    if let chart = chart.withLock({ $0 }) { return chart[buoy] }
+    return try drawing.withLock { _ in
+      if let chart = chart.withLock({ $0 }) { return chart[buoy] }
+      let new = try draw()
+      chart.withLock { $0 = new }
+      return new[buoy]
+    }
+  }
+}
