@@ -235,7 +235,7 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
     recorder?.observer?.begin(next)
     let others = ready.count
     ControlledProcess.run(next)
-    if ready.count > others, next.isWakeUp || isRepetition(ready[others], of: next) {
+    if ready.count > others, next.isWakeUp {
       // Waking up and resuming are one step: nothing observable happens between them.
       ControlledProcess.run(ready.remove(at: others))
     }
@@ -245,12 +245,6 @@ final class Scheduler: RunningSchedule, @unchecked Sendable {
       LabRuntime.isLooking = false
     }
     recorder?.endStep(owner: isStepShared ? .unknown : stepOwner, now: now)
-  }
-
-  /// True if a task that begins on the main actor has done nothing but hop there once more: the runtime takes the lab's main
-  /// executor for another one then, unlike the process's own.
-  func isRepetition(_ job: RunnableJob, of last: RunnableJob) -> Bool {
-    last.isMain && job.isMain && !job.isWakeUp && job.owner == last.owner && job.owner != .unknown
   }
 
   /// The index of the job that runs next. The main actor's own jobs stand in a queue, first in, first out, as those of the

@@ -10,11 +10,14 @@
     }
 
     /// Runs one job on this thread, in the isolation that it asks for.
+    ///
+    /// On the task executor that the lab's tasks prefer, on the main actor too: the runtime enqueues a task that stays in its isolation
+    /// once more if it runs on another one (`mustSwitchToRun` in the runtime's `Actor.cpp`), and other tasks would come between.
     static func run(_ job: RunnableJob) {
       if job.isMain {
         job.job.runSynchronously(
           isolatedTo: MainLabExecutor.shared.asUnownedSerialExecutor(),
-          taskExecutor: DefaultLabExecutor.shared.asUnownedTaskExecutor())
+          taskExecutor: LabExecutor.shared.asUnownedTaskExecutor())
       } else {
         job.job.runSynchronously(on: LabExecutor.shared.asUnownedTaskExecutor())
       }

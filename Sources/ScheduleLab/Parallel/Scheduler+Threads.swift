@@ -57,7 +57,7 @@ extension Scheduler {
     recorder?.observer?.begin(next)
     let others = ready.count
     run(&next, threads)
-    if next.thread == nil, ready.count > others, next.isWakeUp || isRepetition(ready[others], of: next) {
+    if next.thread == nil, ready.count > others, next.isWakeUp {
       next = ready.remove(at: others)
       run(&next, threads)
     }

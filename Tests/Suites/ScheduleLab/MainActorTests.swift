@@ -91,6 +91,51 @@ import Testing
     #expect(orders == ["task back"])
   }
 
+  @MainActor private func stay() async {}
+
+  @MainActor private func call(_ name: String, _ log: Log<String>) async {
+    log.add(name)
+    await stay()
+    await withCheckedContinuation { $0.resume() }
+    log.add(name)
+    await elsewhere {}
+    log.add(name + name)
+    await withTaskCancellationHandler {
+      await stay()
+    } onCancel: {
+    }
+    log.add(name + name)
+  }
+
+  /// As with the process's own main executor: only what leaves the main actor, or waits, lets another task come between.
+  @Test func callsThatStayOnTheMainActorDoNotSuspend() {
+    let (exploration, orders) = orders { scenario, log in
+      let tasks = ["a", "b"].map { name in
+        scenario.task(name) { await call(name, log) }
+      }
+      for task in tasks { await task.ended() }
+    }
+    #expect(exploration.isExhaustive)
+    let expected = ["a a b b aa aa bb bb", "a a b b bb bb aa aa", "a a aa aa b b bb bb"]
+    let others = expected.map { order in String(order.map { $0 == "a" ? "b" : $0 == "b" ? "a" : $0 }) }
+    #expect(orders == Set(expected + others))
+  }
+
+  @Test func mainActorTasksThatStayThereRunOneAfterTheOther() {
+    let (exploration, orders) = orders { _, log in
+      let tasks = ["a", "b"].map { name in
+        Task { @MainActor in
+          log.add(name)
+          await stay()
+          log.add(name)
+        }
+      }
+      for task in tasks { await task.value }
+    }
+    #expect(exploration.isExhaustive)
+    #expect(orders == ["a a b b"])
+  }
+
   /// Who comes to the main actor first is still a matter of what they do elsewhere before.
   @Test func hopsToTheMainActorComeInAnyOrder() {
     let (exploration, orders) = orders { scenario, log in

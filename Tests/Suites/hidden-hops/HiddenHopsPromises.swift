@@ -6,11 +6,9 @@ import ScheduleLab
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class BoardPromises: Promises, @unchecked Sendable {
   private final class Refresh: @unchecked Sendable {
-    /// The place in the warehouse’s history of what was in stock when it was called, at the latest.
-    let start: Int
+    /// The place in the warehouse’s history of what was in stock when it was called.
+    var start = 0
     var call: Caller<Void>?
-
-    init(_ start: Int) { self.start = start }
   }
 
   private let scenario: Scenario
@@ -57,13 +55,19 @@ final class BoardPromises: Promises, @unchecked Sendable {
   }
 
   private func refresh() {
-    let refresh = Refresh(history.count - 1)
+    let refresh = Refresh()
     refreshes.append(refresh)
-    refresh.call = scenario.call("refresh \(refreshes.count)") { [board] in
-      await board.refresh()
+    refresh.call = scenario.call("refresh \(refreshes.count)") { [self] in
+      await call(refresh)
     } back: { [self] _ in
       returns(refresh)
     }
+  }
+
+  /// The office calls on the main actor, at a moment that may be long after it was told to.
+  @MainActor private func call(_ refresh: Refresh) async {
+    refresh.start = history.count - 1
+    await board.refresh()
   }
 
   // MARK: Promises

@@ -19,6 +19,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
   /// The same, when the latest refresh was called.
   private var before: [(messages: [Message], state: Shown)] = []
   private var isQuiet = false
+  /// What the screen showed at the last look.
+  private var shown: (messages: [Message], isLoading: Bool) = ([], false)
   private var texts = ["1", "2 2", "", "3"]
 
   private enum Shown: Equatable { case idle, loaded, failed }
@@ -31,6 +33,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
         world.decodings.entries.last?.isOnMain == false, "decode ran on the main actor, and the screen stood still.")
       scenario.expect(calls.contains(where: \.waits), "Every refresh has returned, and decode was called.")
     }
+    scenario.always { [weak self] in self?.look() }
     world.saves.begins = { [unowned self] in saves($0) }
     world.reads.begins = { [unowned self] _ in
       let hasFailed = if case .failure = world.saves.calls.last?.outcome { true } else { false }
@@ -136,6 +139,15 @@ final class InboxPromises: Promises, @unchecked Sendable {
     scenario.expect(
       save.question == World.messages(world.decodings.entries.last?.text ?? ""),
       "What is saved is not what was fetched and decoded last.")
+  }
+
+  /// Between two jobs, whichever actor they belong to.
+  private func look() {
+    let (messages, state) = MainActor.assumeIsolated { (world.model.messages, world.model.state) }
+    scenario.expect(
+      messages == shown.messages || shown.isLoading && state == .loaded,
+      "The messages have changed, and state has not changed to loaded together with them.")
+    shown = (messages, state == .loading)
   }
 
   func always() {

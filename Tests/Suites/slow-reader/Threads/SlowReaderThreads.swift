@@ -20,6 +20,10 @@ func inParallel() {
         ])
       }, ["roads"])
   }
+  story("A last picture comes while the map is done") {
+    await check(Map { preview, _ in Task.detached { preview(Preview(tiles: 4, of: 4)) } }, [])
+    await settle()
+  }
   story("The reader leaves while the map is drawn") {
     let map = Map { preview, warning in
       await atOnce(["roads": { warning("roads") }, "pictures": { preview(Preview(tiles: 1, of: 4)) }])
