@@ -122,6 +122,10 @@ static bool is_initializer(const char *name) {
     ends_with(name, length, "vpfi") || strstr(name, "fCTY") || strstr(name, "fcTY") || strstr(name, "fCTQ") || strstr(name, "fcTQ"));
 }
 
+static bool is_of_suite(const char *name) {
+  return strncmp(name, "$s5Suite", 8) == 0 || strncmp(name, "$s13ThreadStories", 17) == 0;
+}
+
 static int by_start(const void *one, const void *other) {
   uintptr_t a = ((const struct range *)one)->start, b = ((const struct range *)other)->start;
   return a < b ? -1 : a > b;
@@ -153,7 +157,7 @@ bool image_start(void) {
       unsigned char type = symbols[k].st_info & 15;
       if (type == STT_OBJECT && is_variable(name)) variables[variable_count++] = range;
       if (type == STT_FUNC && is_end_of_life(name)) teardowns[teardown_count++] = range;
-      if (type == STT_FUNC && strncmp(name, "$s5Suite", 8) == 0) suites[suite_count++] = range;
+      if (type == STT_FUNC && is_of_suite(name)) suites[suite_count++] = range;
       if (type == STT_FUNC && is_initializer(name)) creations[creation_count++] = range;
     }
   }

@@ -163,7 +163,7 @@ bool is_private_image(const void *address);
 bool is_runtime_code(const void *address);
 /// True for code that takes values apart at the end of their lives.
 bool is_teardown(const void *pc);
-/// True for code of a suite.
+/// True for code of a suite, or of stories of threads.
 bool is_suite(const void *pc);
 /// True if the code that follows calls one function, and the other one not before.
 bool is_first_call(const void *pc, const void *one, const void *other);

@@ -37,10 +37,10 @@ extension Command {
   /// Refuses a sanitizer that has nothing to say.
   /// - Throws: a usage error if a sanitizer is asked for and none of the katas declares it.
   func requireDeclared(by katas: [Kata]) throws(UserError) {
-    guard let sanitizer = try requestedSanitizer(), katas.allSatisfy(\.threadChecks.isEmpty) else {
+    guard let sanitizer = try requestedSanitizer(), katas.allSatisfy(\.toldByThreads.isEmpty) else {
       return
     }
-    let others = session.workbook.katas.filter { !$0.threadChecks.isEmpty }.map(\.name).joined(
+    let others = session.workbook.katas.filter { !$0.toldByThreads.isEmpty }.map(\.name).joined(
       separator: ", ")
     throw .usage(
       "Nothing here is declared for --sanitize \(sanitizer.rawValue): leave it out. Declared for it: \(others.isEmpty ? "no kata" : others)."

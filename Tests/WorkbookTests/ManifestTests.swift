@@ -28,6 +28,14 @@ import Testing
     #expect(declared.tests.isEmpty)
   }
 
+  @Test func aTestMayAlsoBeToldByThreads() throws {
+    let kata = try Manifest.read(Manifest.sound.with(first: "checks", "also", .text("threads")))
+    #expect(kata.toldByThreads.map(\.id) == ["late-delivery"] && kata.tests.map(\.id) == ["late-delivery"])
+    #expect(kata.threadChecks.isEmpty)
+    let complaint = Manifest.complaint(Manifest.sound.with(first: "checks", "also", .text("stories")))
+    #expect(complaint?.contains("has an “also” other than “threads”") == true)
+  }
+
   @Test func aNearMissNeedNotSayAnything() throws {
     let kata = try Manifest.read(Manifest.sound.with(first: "nearMisses", "says", nil))
     #expect(kata.nearMisses.count == 1)

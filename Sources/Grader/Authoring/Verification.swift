@@ -109,12 +109,25 @@ public struct Verification: Sendable {
       try verify(jobs[index].1, of: jobs[index].0, repeats: repeats)
     }
     var outcome = Outcome()
-    outcome.problems = katas.flatMap { kata in workbook.gaps(in: kata).map { problem(kata, $0) } }
+    outcome.problems = katas.flatMap { kata in
+      (workbook.gaps(in: kata) + storyGaps(kata)).map { problem(kata, $0) }
+    }
     if katas.count == workbook.katas.count {
       outcome.problems += workbook.pageGaps().map { Problem(kata: $0.page, message: $0.advice) }
     }
     for file in found { outcome.add(file) }
     return outcome
+  }
+
+  /// A right fix may have locks, and no thread stops at them: then a lock that keeps nothing apart passes, too.
+  private func storyGaps(_ kata: Kata) -> [String] {
+    guard kata.toldByThreads.isEmpty else { return [] }
+    return kata.solutions.map { workbook.solutionPath($0, of: kata) }.filter { path in
+      Submission.isLeftToTheProgrammer((try? Files.readText(path)) ?? "")
+    }.prefix(1).map { path in
+      "has no story of threads, and \(path.split(separator: "/").last ?? "a solution") has a lock or an atomic: add "
+        + "“\"also\": \"threads\"” to a check in kata.json, and write a story of two threads or more."
+    }
   }
 
   private func subjects(of kata: Kata) -> [Subject] {

@@ -150,7 +150,7 @@ struct Bundle {
       for (object, name) in zip(suite.objects, suiteObjects(of: kata)) {
         try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
       }
-      if ThreadRunner.isAvailable, !kata.threadChecks.isEmpty {
+      if ThreadRunner.isAvailable, !kata.toldByThreads.isEmpty {
         for teller in ThreadTeller.allCases {
           let threads = try builder.threads(of: kata, toldBy: teller, with: blueprint).build()
           try copy(threads, of: kata, toldBy: teller, to: "\(folder)/Suites")

@@ -51,7 +51,7 @@ extension Grader {
     let sanitizer = sanitizer?.rawValue ?? ""
     for text in ["verdict 1", sandbox.tier.rawValue, "\(tells)", "\(effort)", sanitizer] { key.add(text) }
     if ThreadRunner.isAvailable {
-      if !kata.threadChecks.isEmpty {
+      if !submission.toldByThreads.isEmpty {
         key.add(try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite).fingerprint)
       }
       if submission.isLeftToTheProgrammer { key.add("\(try builder.threadRuntimeKey)") }

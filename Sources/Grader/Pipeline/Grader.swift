@@ -105,10 +105,10 @@ public struct Grader: Sendable {
         "The schedule \(text) does not fit: it is mistyped, or the code makes other choices now. kata check gives a fresh one."
       )
       let isOfThreads = text.hasPrefix(Schedule.threadMark)
-      if check.witness == .threads {
-        guard isOfThreads, let schedule = StorySchedule(text: String(text.dropFirst())) else { throw misfit }
+      if isOfThreads, let schedule = StorySchedule(text: String(text.dropFirst())) {
         return try replay(schedule, of: check, path, for: kata, misfit, &context)
       }
+      guard check.witness != .threads else { throw misfit }
       guard let schedule = Schedule(text: isOfThreads ? String(text.dropFirst()) : text) else { throw misfit }
       let opened = try open(path, for: kata, threads: isOfThreads, &context)
       let linked = opened.linked
@@ -133,6 +133,7 @@ public struct Grader: Sendable {
   ) throws -> Verdict {
     guard ThreadRunner.isAvailable else { throw UserError.usage("Stories of threads are told on Linux only.") }
     let submission = try take(path, for: kata, &context)
+    guard submission.toldByThreads.contains(where: { $0.id == check.id }) else { throw misfit }
     let suite = try blueprint(of: kata, &context)
     let build = try ThreadBuild(submission, suite, builder)
     let linked = try program(of: submission, suite, &context)
@@ -287,15 +288,18 @@ public struct Grader: Sendable {
       let program = try threads.finish()
       // Until here no process evicts the programs.
       defer { withExtendedLifetime(program) {} }
-      var verdict = verdict
-      if let stories = program.stories {
-        verdict = verdict.replacing(
-          try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
-            stories, linked.kata, in: linked.program.folder))
+      let (kata, folder) = (linked.kata, linked.program.folder)
+      func tell(_ checks: [Kata.Check]) throws(UserError) -> [Verdict.Check] {
+        guard let stories = program.stories else { return [] }
+        return try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(checks, stories, kata, in: folder)
       }
+      var verdict = verdict
+      if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks)) }
       guard let suite = program.suite, verdict.verdict == .passed else { return verdict }
-      return verdict.adding(
-        try runner.examine(SuiteProgram(path: suite, folder: linked.program.folder), linked.kata, after: spent))
+      verdict = verdict.adding(
+        try runner.examine(SuiteProgram(path: suite, folder: folder), kata, after: spent))
+      guard verdict.verdict == .passed else { return verdict }
+      return verdict.adding(try tell(kata.toldByThreads.filter(\.isAlsoToldByThreads)))
     }
   }
 
@@ -303,7 +307,7 @@ public struct Grader: Sendable {
   func sanitize(
     _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
   ) throws -> Verdict {
-    guard sanitizer == .thread, !linked.kata.threadChecks.isEmpty else { return verdict }
+    guard sanitizer == .thread, !linked.submission.toldByThreads.isEmpty else { return verdict }
     return try context.time(.sanitize) { _ in
       return verdict.adding(try SecondOpinion(linked, builder: builder, sandbox: sandbox).run(verdict))
     }

@@ -39,6 +39,9 @@ struct Submission: Sendable {
 
   static func isLeftToTheProgrammer(_ text: String) -> Bool { wordsOfThreads.contains { text.contains($0) } }
 
+  /// The checks of which stories of threads are told with this file.
+  var toldByThreads: [Kata.Check] { isLeftToTheProgrammer ? kata.toldByThreads : kata.threadChecks }
+
   /// Takes a file in: a regular file of UTF-8 text, nothing else and not through a link.
   /// - Throws: ``Rejection`` if the file breaks a rule of intake; `UserError` if there is no such file.
   static func take(_ path: String, for kata: Kata) throws -> Submission {

@@ -56,7 +56,7 @@ struct SecondOpinion {
     let entry = try build()
     let program = "\(entry.folder)/\(Self.program)"
     var result = Verdict.Sanitized(sanitizer: Sanitizer.thread.rawValue)
-    for check in kata.threadChecks {
+    for check in submission.toldByThreads {
       let outcome = verdict.checks.first { $0.id == check.id }?.result
       // A check that hangs or crashes on one thread does so on several.
       guard outcome == .passed || outcome == .failed else {

@@ -35,7 +35,7 @@ final class ThreadBuild {
     self.submission = submission
     self.builder = builder
     stories =
-      kata.threadChecks.isEmpty ? nil : try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite)
+      submission.toldByThreads.isEmpty ? nil : try builder.threads(of: kata, toldBy: .everyInterleaving, with: suite)
     self.suite = submission.isLeftToTheProgrammer ? suite : nil
     let options = Compiler.options(for: kata) + Toolchain.instrumentation
     var key = Fingerprint()

@@ -30,16 +30,18 @@ struct ThreadRunner {
     #endif
   }
 
-  /// The results of a kata's checks by threads.
+  /// The results of checks of which stories of threads are told.
   /// - Throws: `UserError` if a program or its sandbox does not start.
   /// - Parameter program: the path of the program that tells them.
-  func run(_ program: String, _ kata: Kata, in folder: WorkFolder) throws(UserError) -> [Verdict.Check] {
+  func run(
+    _ checks: [Kata.Check], _ program: String, _ kata: Kata, in folder: WorkFolder
+  ) throws(UserError) -> [Verdict.Check] {
     var results: [Verdict.Check] = []
-    for check in kata.threadChecks { results.append(try run(check, program, kata, in: folder)) }
+    for check in checks { results.append(try run(check, program, kata, in: folder)) }
     return results
   }
 
-  /// The result of a check by threads.
+  /// The result of a check of which stories of threads are told.
   /// - Parameter replayed: the only schedule to run; nil to search.
   /// - Throws: `UserError` if a program or its sandbox does not start.
   func run(

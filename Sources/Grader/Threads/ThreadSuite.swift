@@ -40,11 +40,11 @@ extension SuiteBuilder {
     }
     let folder = "Tests/Suites/\(kata.name)/\(Self.threads)"
     var stories = try sources(folder)
-    for check in kata.threadChecks where !rename(check, after: "func ", in: &stories) {
+    for check in kata.toldByThreads where !rename(check, after: "func ", in: &stories) {
       throw UserError.infrastructure(
         "\(folder) has no “func \(check.testName)” for the check “\(check.id)”: write it.")
     }
-    let table = kata.threadChecks.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }
+    let table = kata.toldByThreads.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }
     let main =
       "import ThreadLab\n\n@main enum Program {\n  static func main() { tellStories([\(table.joined(separator: ", "))]) }\n}\n"
     let files = stories + [("Program.swift", Data(main.utf8))]

@@ -97,6 +97,15 @@ extension Verdict {
     return verdict
   }
 
+  /// The verdict with the stories of threads that were told of checks that hold without them.
+  func adding(_ told: [Check]) -> Verdict {
+    let failures = told.filter { $0.result != .passed }
+    guard failures.isEmpty else { return replacing(failures) }
+    var verdict = self
+    if !told.isEmpty { verdict.message += Self.words(onThreads: told) }
+    return verdict
+  }
+
   /// The verdict with what the suite saw while threads stopped in the middle of jobs.
   func adding(_ examination: ThreadExamination) -> Verdict {
     var verdict = self

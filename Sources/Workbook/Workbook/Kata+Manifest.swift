@@ -46,12 +46,18 @@ extension Kata {
   }
 
   private static func checks(_ reader: StrictReader, _ rules: Set<String>) throws(UserError) -> [Check] {
-    let keys = ["id", "title", "rule", "starter", "by"]
+    let keys = ["id", "title", "rule", "starter", "by", "also"]
     var checks = try reader.list("checks", keys: keys) { check throws(UserError) in
-      let result = Check(
+      var result = Check(
         id: try check.text("id"), title: try check.text("title"), rule: try check.text("rule"),
         starter: try check.choice("starter", of: CheckResult.self),
         witness: try check.optionalChoice("by", of: Kata.Check.Witness.self) ?? .test)
+      if let other = try check.optionalChoice("also", of: Kata.Check.Witness.self) {
+        guard other == .threads, result.witness == .test else {
+          throw check.complaint("has an “also” other than “threads”, or one beside “by”.")
+        }
+        result.isAlsoToldByThreads = true
+      }
       guard rules.contains(result.rule) else {
         let hint = Suggestion.question(for: result.rule, among: rules.sorted()) ?? "kata explain lists them."
         throw check.complaint("names “\(result.rule)”, which is no rule: \(hint)")

@@ -16,6 +16,8 @@ public struct Kata: Sendable {
     public let starter: CheckResult
     /// What decides it.
     public internal(set) var witness = Witness.test
+    /// True if stories of parallel threads prove it as well, once a file leaves to the programmer what threads do.
+    public internal(set) var isAlsoToldByThreads = false
     /// The position among the kata's checks, from 1.
     public internal(set) var number = 1
 
@@ -150,6 +152,9 @@ public struct Kata: Sendable {
 
   /// The checks that stories of parallel threads prove.
   public var threadChecks: [Check] { checks.filter { $0.witness == .threads } }
+
+  /// The checks of which there are stories of parallel threads: for every file, or for those with locks.
+  public var toldByThreads: [Check] { checks.filter { $0.witness == .threads || $0.isAlsoToldByThreads } }
 
   /// The ids of the checks' rules, in the order of the checks, each once.
   public var rules: [String] {

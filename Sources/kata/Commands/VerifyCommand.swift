@@ -53,7 +53,7 @@ struct VerifyCommand: Command {
     // Without names, all that there is something to verify of.
     let sanitizer = try requestedSanitizer()
     let katas =
-      named.isEmpty ? workbook.katas.filter { sanitizer == nil || !$0.threadChecks.isEmpty } : named
+      named.isEmpty ? workbook.katas.filter { sanitizer == nil || !$0.toldByThreads.isEmpty } : named
     let repeats = try arguments.number("repeat") ?? 1
     var mutants: [Answer.Mutants] = []
     for kata in katas {

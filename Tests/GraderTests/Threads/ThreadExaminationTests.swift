@@ -1,4 +1,5 @@
 #if os(Linux)
+  import LabProtocol
   import Support
   import TestSupport
   import Testing
@@ -10,18 +11,22 @@
   @Suite(.blocking) struct ThreadExaminationTests {
     private static let mailboxes = "mailboxes.swift"
 
-    /// Grades a solution of a kata whose suite tells no stories of threads.
-    private func grade(_ change: (inout String) throws -> Void = { _ in }) throws -> Verdict {
-      let (kata, text) = try solution(change)
+    /// Grades a changed solution of a kata of which stories of threads are told if it has locks.
+    private func grade(
+      _ file: String = mailboxes, of kata: String = "split-audience", _ change: (inout String) throws -> Void = { _ in }
+    ) throws -> Verdict {
+      let (kata, text) = try solution(file, of: kata, change)
       let folder = try TemporaryFolder()
       return try Grader(Repository.workbook(), environment: Fixture.environment).grade(
         try folder.write(text, to: kata.file), for: kata)
     }
 
-    private func solution(_ change: (inout String) throws -> Void) throws -> (Kata, String) {
+    private func solution(
+      _ file: String = mailboxes, of kata: String = "split-audience", _ change: (inout String) throws -> Void
+    ) throws -> (Kata, String) {
       let workbook = try Repository.workbook()
-      let kata = try workbook.kata("split-audience")
-      let solution = try #require(kata.solutions.first { $0.file == Self.mailboxes })
+      let kata = try workbook.kata(kata)
+      let solution = try #require(kata.solutions.first { $0.file == file })
       var text = try Files.readText(workbook.solutionPath(solution, of: kata))
       try change(&text)
       return (kata, text)
@@ -58,6 +63,36 @@
         check.schedule, of: declared, path, for: kata)
       #expect(replay.checks.map(\.message) == [check.message])
       #expect(replay.checks.map(\.timeline) == [check.timeline])
+    }
+
+    /// A lock that lets two in.
+    private static let twoPermits = """
+
+      final class Mutex<Value>: @unchecked Sendable {
+        private var value: Value
+        private let permits = DispatchSemaphore(value: 2)
+        init(_ value: sending Value) { self.value = value }
+        func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+          permits.wait()
+          defer { permits.signal() }
+          return try body(&value)
+        }
+      }
+      """
+
+    @Test(arguments: [("stream-hang", "nobody-waits.swift"), ("after-stop", "a-queue-that-is-emptied.swift")])
+    func storiesAreToldOfALockThatNoScenarioNeeds(kata: String, file: String) throws {
+      let right = try grade(file, of: kata)
+      #expect(right.verdict == .passed && right.message.contains("interleavings of threads"), "\(right.message)")
+      let wrong = try grade(file, of: kata) { $0 = "import Dispatch\n\($0)\(Self.twoPermits)" }
+      let check = try #require(wrong.checks.first { $0.result == .failed })
+      #expect(check.message.contains("Two threads use the same variable"), "\(check.message)")
+      #expect(StorySchedule(text: String(check.schedule.dropFirst())) != nil)
+    }
+
+    @Test func noStoryIsToldOfAFileWithoutLocks() throws {
+      let verdict = try grade("finish-in-deinit.swift", of: "stream-hang")
+      #expect(verdict.verdict == .passed && !verdict.message.contains("interleavings of threads"))
     }
 
     @Test func aPlayerSeesWhereAThreadStopped() throws {

@@ -1,0 +1,56 @@
+import FirstWins
+import ThreadLab
+
+func allAtOnce() {
+  story("Two mirrors have the map at the same time") {
+    let map = await Archive(mirrors: ["near", "far"].map { mirror($0) }).result
+    expect((try? map.get()) != nil, "Two mirrors had the map, and fetch threw an error.")
+  }
+  story("One mirror has the map while another one fails") {
+    let map = await Archive(mirrors: [mirror("near"), mirror("far", fails: true)]).result
+    expect((try? map.get())?.mirror == "near", "One mirror had the map, and fetch did not return it.")
+  }
+  story("Two mirrors fail at the same time") {
+    let map = await Archive(mirrors: ["near", "far"].map { mirror($0, fails: true) }).result
+    if case .failure(let error) = map, error is Broken { return }
+    expect(false, "All mirrors failed, and fetch did not throw the error of one of them.")
+  }
+}
+
+func cancelReachesMirrors() {
+  story("The user cancels while the map comes") {
+    let archive = Archive(mirrors: [mirror("near"), mirror("far")])
+    let hiker = Task { await archive.result }
+    await atOnce(["hiker": { expectEnd(await hiker.value) }, "user": { hiker.cancel() }])
+  }
+  story("The user cancels while all mirrors fail") {
+    let archive = Archive(mirrors: [mirror("near", fails: true), mirror("far", fails: true)])
+    let hiker = Task { await archive.result }
+    await atOnce(["hiker": { expectEnd(await hiker.value) }, "user": { hiker.cancel() }])
+  }
+}
+
+private struct Broken: Error {}
+
+private func mirror(_ name: String, fails: Bool = false) -> Archive.Mirror {
+  Archive.Mirror(name: name) {
+    note("“\(name)” \(fails ? "fails" : "has the map")")
+    pause()
+    if fails { throw Broken() }
+    return "map"
+  }
+}
+
+/// Whatever comes first decides, and nothing else may be thrown.
+private func expectEnd(_ map: Result<Archive.Map, any Error>) {
+  guard case .failure(let error) = map else { return }
+  expect(error is CancellationError || error is Broken, "The user cancelled, and fetch threw \(error).")
+}
+
+extension Archive {
+  fileprivate var result: Result<Map, any Error> {
+    get async {
+      do { return .success(try await fetch()) } catch { return .failure(error) }
+    }
+  }
+}
