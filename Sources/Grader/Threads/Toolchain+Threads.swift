@@ -9,7 +9,9 @@ extension Toolchain {
   ]
 
   /// The same, for calls from libraries as well.
-  private static let interposed = ["clock_gettime", "dispatch_*", "free", "pthread_*", "realloc", "syscall", "threads_*"]
+  private static let interposed = [
+    "clock_gettime", "dispatch_*", "free", "pthread_*", "realloc", "syscall", "threads_*",
+  ]
 
   /// A link of instrumented objects with what tells stories of threads.
   func linkThreads(_ objects: [String], output: String, in folder: String) -> ChildProcess.Command {
