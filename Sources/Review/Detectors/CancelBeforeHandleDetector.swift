@@ -17,6 +17,14 @@ struct CancelBeforeHandleDetector: Detector {
         guard step.call?.name == "withTaskCancellationHandler", let node = step.node.as(FunctionCallExprSyntax.self),
           let handler = node.closure("onCancel"), let operation = node.closure("operation")
         else { return nil }
+        if let store = operation.callback(of: handler.cancelledObjects),
+          !operation.checksCancellation(after: operation.position)
+        {
+          return file.finding(
+            self, .likely, at: store,
+            "If the cancellation comes before this, “\(store.leftOperand.trimmedDescription)” is set too late to be called."
+          )
+        }
         let cancelled = handler.cancelledNames
         guard !cancelled.isEmpty, let store = operation.assignment(to: cancelled),
           !operation.checksCancellation(after: store.node.position)
@@ -49,6 +57,26 @@ extension SyntaxProtocol {
       return position > store && ["isCancelled", "checkCancellation", "cancelled"].contains(name)
     }
     return children(viewMode: .sourceAccurate).contains { $0.checksCancellation(after: store) }
+  }
+
+  /// What a call of `cancel` is made on without a question mark.
+  fileprivate var cancelledObjects: Set<String> {
+    Set(
+      descendants(FunctionCallExprSyntax.self).compactMap { call in
+        guard call.arguments.isEmpty, call.lastName == "cancel" else { return nil }
+        return call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)?.baseName
+          .text
+      })
+  }
+
+  /// Where it sets the closure that an object calls when it is cancelled: `task.onCancel = { }`.
+  fileprivate func callback(of objects: Set<String>) -> InfixOperatorExprSyntax? {
+    descendants(InfixOperatorExprSyntax.self).first { assignment in
+      guard assignment.isAssignment, assignment.rightOperand.is(ClosureExprSyntax.self),
+        let member = assignment.leftOperand.as(MemberAccessExprSyntax.self), let base = member.base?.trimmedDescription
+      else { return false }
+      return objects.contains(base) && member.declName.baseName.text.lowercased().contains("cancel")
+    }
   }
 
   /// The variables and properties that are used if they are not nil: `box.task` for `box.task?.cancel()`, and for

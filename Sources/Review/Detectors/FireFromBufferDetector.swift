@@ -20,7 +20,7 @@ struct FireFromBufferDetector: Detector {
           let effect = task.uncheckedEffect(after: next, within: loop.steps)
         else { continue }
         return file.finding(
-          self, .likely, at: task.steps[effect].node,
+          self, .look, at: task.steps[effect].node,
           "What the stream has taken in comes here after the cancellation as well: nothing is asked before this.")
       }
       return nil

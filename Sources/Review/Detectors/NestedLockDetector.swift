@@ -16,6 +16,8 @@ struct NestedLockDetector: Detector {
     var step: Step
     /// Taken right there, not by a function that is called.
     var isDirect: Bool
+    /// Whether the function that is called takes it on some of its ways only.
+    var isConditional = false
   }
 
   func findings(in file: SourceFile) -> [Finding] {
@@ -42,8 +44,10 @@ struct NestedLockDetector: Detector {
           : locks.dropFirst().reduce(locks.first ?? []) {
             $0.intersection($1)
           }
-        return taken.sorted { "\($0)" < "\($1)" }.map {
-          Nesting(outer: outer, inner: $0, body: body, step: step, isDirect: false)
+        return taken.sorted { "\($0)" < "\($1)" }.map { inner in
+          let isSure = body.ownTargets(of: step).contains { $0.takesOnAllWays(inner) }
+          return Nesting(
+            outer: outer, inner: inner, body: body, step: step, isDirect: false, isConditional: !isSure)
         }
       }
     }
@@ -58,7 +62,7 @@ struct NestedLockDetector: Detector {
       ? "is taken here while it is held"
       : "is held here, and “\(nesting.step.call?.name ?? nesting.step.read?.root ?? "")” takes it"
     return nesting.body.file.finding(
-      self, isSure ? .certain : .likely, at: nesting.step.node,
+      self, isSure ? .certain : nesting.isConditional ? .look : .likely, at: nesting.step.node,
       "“\(nesting.inner)” \(how): the thread waits for itself, or the process ends.")
   }
 

@@ -29,7 +29,7 @@ struct SingleFlightDetector: Detector {
     let step = flow.steps[write]
     guard let place = step.write, place.isMember, flow.isMutable(place), step.fills,
       let last = flow.suspension(before: write), let check = flow.check(of: place, before: last, of: write),
-      check.outcome == .absent, check.place.withoutIsEmpty == place.withoutIsEmpty,
+      check.outcome == .absent, check.place.withoutIsEmpty.path.starts(with: place.path),
       let wait = flow.steps.indices.first(where: {
         $0 > check.step && flow.steps[$0].isSuspension && flow.canLead(check.step, $0) && flow.canLead($0, write)
       }),
@@ -49,10 +49,28 @@ struct SingleFlightDetector: Detector {
         let step = other.body.steps[other.step]
         return step.clears || (step.mutator?.hasPrefix("remove") ?? false)
       }
+    // What is only read is the same the second time.
+    let isRead =
+      step.assigned.map { !$0.is(BooleanLiteralExprSyntax.self) } ?? false
+      && flow.callee(awaitedAt: wait).map { name in Self.reading.contains { name.hasPrefix($0) } } ?? false
+    // An iterator is asked by one loop.
+    let isIterator = flow.body.member.name == "next"
     let isWeak =
-      isInLoop || isFlagged || isCache || flow.isPrivate || isGrowing
+      isInLoop || isFlagged || isCache || flow.isPrivate || isGrowing || isRead || isIterator
       || flow.steps[check.step].read?.path.last == "isEmpty"
     return (place.root, wait, isWeak ? .look : .likely)
+  }
+
+  /// What the names of functions begin with that bring what is there already.
+  private static let reading = ["download", "ensure", "fetch", "get", "load", "read", "resolve"]
+}
+
+extension BodyDataFlow {
+  /// The name of the function that is awaited at a step.
+  fileprivate func callee(awaitedAt wait: Int) -> String? {
+    steps[wait].node.descendants(FunctionCallExprSyntax.self).first.flatMap { call in
+      call.lastName ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
   }
 }
 

@@ -49,7 +49,8 @@ struct SplitSectionDetector: Detector {
     // A ring with one writer and one reader: each looks at both ends, and moves its own.
     let isRing = act.atomic == "store" && looks.contains { $0.atomic != nil && $0.place != act.place }
     return body.file.finding(
-      self, isFilling || !isSamePart || isRing ? .look : .likely, at: body.steps[act.index].node,
+      self, isFilling || !isSamePart || isRing || body.makes(act.place) ? .look : .likely,
+      at: body.steps[act.index].node,
       isFilling
         ? "\(what) fills in what line \(body.file.line(of: body.steps[look.index].node)) did not find: two callers do the work twice, and "
           + "the last one wins."

@@ -19,8 +19,9 @@ struct UncoveredStateDetector: Detector {
 
   func findings(in file: SourceFile) -> [Finding] {
     file.types.flatMap { type -> [Finding] in
-      guard type.kind == .classType, !type.isMainActor, type.inherits.contains(where: { $0.hasPrefix("@unchecked") })
-      else { return [] }
+      guard type.kind == .classType, !type.isMainActor else { return [] }
+      let isUnchecked = type.inherits.contains { $0.hasPrefix("@unchecked") }
+      guard isUnchecked || type.properties.values.contains(where: { file.lockKind(of: $0) != nil }) else { return [] }
       let members = file.bodies.filter { $0.type == type }
       let callers = callers(of: members, file)
       return type.propertyOrder.flatMap { name -> [Finding] in
@@ -29,7 +30,9 @@ struct UncoveredStateDetector: Detector {
         }
         guard file.lockKind(of: property) == nil else { return [] }
         let uses = members.flatMap { self.uses(of: name, in: $0, callers) }
-        guard uses.contains(where: \.isWrite), let lock = uses.lazy.flatMap(\.locks).first else { return [] }
+        guard uses.contains(where: \.isWrite),
+          let lock = uses.lazy.filter(\.isWrite).flatMap({ $0.locks.sorted { "\($0)" < "\($1)" } }).first
+        else { return [] }
         let inside = uses.filter { !$0.locks.isEmpty }
         let outside = uses.filter(\.locks.isEmpty)
         guard inside.contains(where: \.isWrite), lock.root != name else { return [] }
@@ -37,16 +40,29 @@ struct UncoveredStateDetector: Detector {
         let isException = Set(outside.map(\.body)).count <= Set(inside.map(\.body)).count
         // One place of several that does without it has been forgotten.
         let isForgotten = Set(outside.map(\.body)).count == 1 && Set(inside.map(\.body)).count > 1
-        return [outside.first(where: \.isWrite) ?? outside.first].compactMap { $0 }.map { use in
+        // Code that takes the lock for other state decides by this one before.
+        let early = outside.first { isTooEarly($0, lock, inside) }
+        // A type that does not say that threads share it may be used by one.
+        if !isUnchecked && early == nil { return [] }
+        let first = isUnchecked ? outside.first(where: \.isWrite) : nil
+        return [first ?? early ?? outside.first].compactMap { $0 }.map { use in
           let knows = inside.contains { $0.body == use.body } && !use.isWrite
+          let isLikely = isException && !knows && (use.isWrite || use.step.isCondition || isForgotten)
           return file.finding(
-            self, isException && !knows && (use.isWrite || use.step.isCondition || isForgotten) ? .likely : .look,
-            at: use.step.node,
+            self, isLikely || isTooEarly(use, lock, inside) ? .likely : .look, at: use.step.node,
             "“\(name)” is \(use.isWrite ? "changed" : "read") here without “\(lock)”, and changed under it elsewhere: the lock "
               + "protects only from those who take it.")
         }
       }
     }
+  }
+
+  /// Whether a condition reads the variable before its body takes the lock, and does not look again under it.
+  private func isTooEarly(_ use: Use, _ lock: Place, _ inside: [Use]) -> Bool {
+    use.step.isCondition && !use.isWrite && !inside.contains { $0.body == use.body }
+      && use.body.lockSections.contains { section in
+        section.lock == lock && use.body.steps[section.start].node.position > use.step.node.position
+      }
   }
 
   private func uses(of name: String, in body: Body, _ callers: [Body: Callers]) -> [Use] {
@@ -66,7 +82,8 @@ struct UncoveredStateDetector: Detector {
       guard let place = step.read ?? step.write, place.isMember, place.root == name, !step.isInForeignClosure else {
         return nil
       }
-      let locks = Set(body.lockSections(around: index).map(\.lock)).union(queue(around: step).map { [$0] } ?? [])
+      var locks = Set(body.lockSections(around: index).map(\.lock))
+      if locks.isEmpty, let queue = queue(around: step) { locks.insert(queue) }
       return Use(step: step, body: body, isWrite: step.write != nil, locks: locks.union(held))
     }
   }
@@ -140,17 +157,9 @@ struct UncoveredStateDetector: Detector {
           }
         }
       }
-      let more = around.filter { found[$0.key] == nil && $0.key.isPrivate && $0.value.allSatisfy { !$0.isEmpty } }
+      let more = around.filter { found[$0.key] == nil && !$0.key.isPublic && $0.value.allSatisfy { !$0.isEmpty } }
       if more.isEmpty { return found }
       for (body, locks) in more { found[body] = .hold(locks[0]) }
     }
-  }
-}
-
-extension Body {
-  /// Whether only code of the type's file can call it.
-  var isPrivate: Bool {
-    let modifiers = node.as(FunctionDeclSyntax.self)?.modifiers ?? node.as(VariableDeclSyntax.self)?.modifiers ?? []
-    return modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
   }
 }

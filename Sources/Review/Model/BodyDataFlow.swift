@@ -98,11 +98,7 @@ struct BodyDataFlow {
   }
 
   /// Whether the code belongs to a private member, whose callers may ensure that it runs alone.
-  var isPrivate: Bool {
-    body.member.node.as(FunctionDeclSyntax.self)?.modifiers.contains {
-      ["private", "fileprivate"].contains($0.name.text)
-    } ?? false
-  }
+  var isPrivate: Bool { body.member.isPrivate && !body.member.isExposed() }
 
   // MARK: Reads
 

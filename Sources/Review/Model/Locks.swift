@@ -85,7 +85,8 @@ struct Locks {
       lock = argument(number, of: call, in: body, at: index)
     } else if targets.isEmpty,
       Self.closureNames.contains(call.name)
-        || (call.name == "withValue" && call.receiver.map { kind(of: $0, in: body) != .unknown } ?? false)
+        || (["sync", "withValue"].contains(call.name)
+          && call.receiver.map { kind(of: $0, in: body) != .unknown } ?? false)
     {
       // `files.withLock(on: folder) { }` locks what it is passed.
       let isPassed = call.base.isEmpty || call.labels.first == "on"
@@ -217,7 +218,7 @@ struct Locks {
 
   private static func mayLock(_ call: Step.Call) -> Bool {
     closureNames.contains(call.name)
-      || ["withValue", "lock", "wait", "os_unfair_lock_lock", "pthread_mutex_lock"].contains(call.name)
+      || ["sync", "withValue", "lock", "wait", "os_unfair_lock_lock", "pthread_mutex_lock"].contains(call.name)
   }
 
   private static let closureNames: Set = [
@@ -264,6 +265,19 @@ extension Body {
 
   /// The stretches under a lock that a step belongs to.
   func lockSections(around step: Int) -> [Locks.Section] { lockSections.filter { $0.held.contains(step) } }
+
+  /// Whether it takes a lock of its own type however it is run, itself or by functions of the type that it calls.
+  func takesOnAllWays(_ lock: Place, except known: Set<Body> = []) -> Bool {
+    let isTaken = lockSections.contains { section in
+      section.lock == lock && !steps[section.start].arms.contains { $0.kind == .branch }
+    }
+    let known = known.union([self])
+    return isTaken
+      || steps.contains { step in
+        !step.arms.contains { $0.kind == .branch }
+          && ownTargets(of: step).contains { !known.contains($0) && $0.takesOnAllWays(lock, except: known) }
+      }
+  }
 
   /// The locks of its own type that it takes, itself or by functions of the type that it calls.
   func locksTaken(except known: Set<Body> = []) -> Set<Place> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Precision and recall of `kata review` on public repositories, where clones of them are at hand.
 
-usage: measure.py <folder-with-clones> [--kata <program>]
+usage: measure.py <folder-with-clones> [--kata <program>] [--only precision|recall]
 
 A clone of owner/name is <folder>/owner+name, with or without /repo below it, bare or not. Nothing is fetched, and nothing of the
 repositories is kept. Exit status 1 if a figure misses its bound.
@@ -41,7 +41,7 @@ def review(kata, folder):
     environment = dict(os.environ, KATA_WORKBOOK=ROOT)
     answer = subprocess.run(command, capture_output=True, cwd=folder, env=environment)
     if answer.returncode != 0:
-        return []
+        sys.exit(f"the review ended with {answer.returncode}: {answer.stderr.decode(errors='replace')[:500]}")
     return json.loads(answer.stdout)["findings"]
 
 
@@ -65,9 +65,8 @@ def precision(kata, clones):
 
 
 def recall(kata, clones):
-    """For each fix, the confidence of the surest finding that the files before it have and those after it do not."""
+    """For each fix, the highest confidence at which the files before it have a finding that those after it do not have."""
     found, seen = {}, 0
-    order = ["look", "likely", "certain"]
     for row in rows("fixes.tsv"):
         folder = git_folder(clones, row["repository"])
         if folder is None:
@@ -94,9 +93,11 @@ def recall(kata, clones):
                     lines.setdefault((finding["file"], finding["name"], text), []).append(finding["confidence"])
                 sides.append(lines)
         before, after = sides
-        gone = [max(kinds, key=order.index) for key, kinds in before.items() if len(kinds) > len(after.get(key, []))]
-        if gone:
-            found[(row["repository"], commit)] = max(gone, key=order.index)
+        for least in (["certain"], ["certain", "likely"], ["certain", "likely", "look"]):
+            count = lambda kinds: sum(kind in least for kind in kinds)
+            if any(count(kinds) > count(after.get(key, [])) for key, kinds in before.items()):
+                found[(row["repository"], commit)] = least[-1]
+                break
     return found, seen
 
 
@@ -104,9 +105,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("clones")
     parser.add_argument("--kata", default=os.path.join(ROOT, ".build/release/kata"))
+    parser.add_argument("--only", choices=["precision", "recall"])
     arguments = parser.parse_args()
+    arguments.kata = os.path.abspath(arguments.kata)
     missed = False
-    for use, counts in precision(arguments.kata, arguments.clones).items():
+    measured = {} if arguments.only == "recall" else precision(arguments.kata, arguments.clones)
+    for use, counts in measured.items():
         print(use)
         for confidence in ("certain", "likely", "look"):
             verdicts = {verdict: n for (kind, verdict), n in counts.items() if kind == confidence}
@@ -119,7 +123,7 @@ def main():
                 right, wrong = verdicts.get("true", 0) / total, verdicts.get("false", 0) / total
                 print(f"    true {right:.0%} (at least 50 %), false {wrong:.0%} (at most 5 %)")
                 missed = missed or right < 0.5 or wrong > 0.05
-    found, seen = recall(arguments.kata, arguments.clones)
+    found, seen = ({}, 0) if arguments.only == "precision" else recall(arguments.kata, arguments.clones)
     sure = [key for key, kind in found.items() if kind != "look"]
     for repository, commit in sorted(found):
         print(f"  {found[(repository, commit)]:7} {repository} {commit}")

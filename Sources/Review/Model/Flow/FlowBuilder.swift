@@ -100,7 +100,8 @@ final class FlowBuilder {
     case .functionDecl(let node):
       locals[locals.count - 1].insert(node.name.text)
       model.addFunction(node, parent: body, locals: locals)
-    case .actorDecl, .classDecl, .structDecl, .enumDecl, .token: break
+    // A key path names the properties of what it is applied to.
+    case .actorDecl, .classDecl, .structDecl, .enumDecl, .keyPathExpr, .token: break
     default: for child in Syntax(node).children(viewMode: .sourceAccurate) { visit(child) }
     }
   }

@@ -12,7 +12,7 @@ final class Meter {
     let reporting = Task { [report] in
       for await reading in stream {
         await report(reading)
-        //      ^ likely
+        //      ^ look
       }
     }
     run = Run(readings: readings, reporting: reporting)
