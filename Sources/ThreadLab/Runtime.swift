@@ -1,6 +1,7 @@
 // The functions of `ThreadRuntime`, which is C: `include/ThreadRuntime.h` says what they do.
 
 @_silgen_name("threads_start") func startThreads() -> Bool
+@_silgen_name("threads_use_kernel_threads") func useKernelThreads() -> Bool
 @_silgen_name("threads_hook") func hookRuntime()
 @_silgen_name("threads_search") func search(_ limit: Int)
 @_silgen_name("threads_begin") func beginSchedule()

@@ -7,7 +7,8 @@ import LabProtocol
 
 /// Runs the stories of the checks that the program is asked for: the entry point of every program of threads.
 ///
-/// The program's arguments choose: the name of a test, then a ``StorySchedule`` if only one is to be replayed.
+/// The program's arguments choose: the name of a test, then a ``StorySchedule`` if only one is to be replayed, then `--kernel-threads` to
+/// have threads of the kernel's in place of fibers.
 /// - Parameter stories: by the names of the checks' tests.
 public func tellStories(_ stories: [String: () -> Void]) -> Never {
   #if os(Linux)
@@ -16,10 +17,15 @@ public func tellStories(_ stories: [String: () -> Void]) -> Never {
   #endif
   CrashHandler.install()
   Executors.install()
-  guard startThreads() else { _exit(2) }
+  // Fibers need to know what Swift's runtime keeps for a thread. Threads of the kernel's do not.
+  var arguments = CommandLine.arguments.dropFirst()
+  let isKnown = startThreads()
+  if !isKnown || arguments.last == "--kernel-threads" {
+    guard useKernelThreads() else { _exit(2) }
+    if arguments.last == "--kernel-threads" { arguments.removeLast() }
+  }
   hookRuntime()
   StoryTeller.send(.ready)
-  let arguments = CommandLine.arguments.dropFirst()
   guard let tell = arguments.first.flatMap({ stories[$0] }) else { _exit(2) }
   if let text = arguments.dropFirst().first {
     guard let replayed = StorySchedule(text: text) else { _exit(2) }
@@ -114,13 +120,14 @@ enum StoryTeller {
     return runSchedule()
   }
 
-  /// Runs the failing schedule once more, with its events, and ends the program.
+  /// Runs the failing schedule once more, on threads of the kernel's and with its events, and ends the program.
   private static func fail(_ end: UInt32, _ body: @escaping @Sendable () async -> Void) {
     let message = String(cString: failureMessage())
     let schedule = currentSchedule
     recordSchedule()
     let schedules = max(1, countSchedules())
-    abandonThreads()
+    // Fibers found it, and rest on what is known of Swift's runtime: what other threads do not show is no finding.
+    if !useKernelThreads() { abandonThreads() }
     let again = run(body)
     let isSame = again == end
     let kind = isSame ? kinds[end] ?? .uncontrolled : .uncontrolled

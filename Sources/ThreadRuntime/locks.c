@@ -43,7 +43,8 @@ static struct {
 
 static const void *concurrent_queues[QUEUES];
 static int concurrent_count;
-static uint32_t thread;
+/// What the word of a lock holds that this thread has. Fibers are one thread to the kernel.
+static __thread uint32_t thread;
 
 void locks_begin(void) {
   held_count = 0;
@@ -52,10 +53,7 @@ void locks_begin(void) {
   memset(released, 0, sizeof released);
 }
 
-bool locks_start(void) {
-  thread = (uint32_t)gettid();
-  return true;
-}
+void locks_enter_thread(void) { thread = (uint32_t)gettid(); }
 
 static struct held *find(const void *lock) {
   for (int i = 0; i < held_count; i++)

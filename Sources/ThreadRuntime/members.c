@@ -1,15 +1,21 @@
-// Fibers that carry jobs. A job that stops at a lock or an atomic operation keeps its fiber.
+// Fibers that carry jobs, or threads of the kernel's of which one runs at a time. A job that stops at a lock or an atomic operation keeps
+// its own.
 #ifdef __linux__
 
 #include "runtime.h"
 
 #include <dlfcn.h>
+#include <linux/futex.h>
 #include <link.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <ucontext.h>
+#include <unistd.h>
 
 /// Runs a job of Swift's on the executor that it belongs to.
 extern void thread_lab_run_job(uintptr_t job, bool is_main);
@@ -74,7 +80,10 @@ struct fiber {
   struct registers registers;
   char memory[LIBRARIES][THREAD_MEMORY];
   bool is_made;
+  /// For a thread of the kernel's: 1 once it may go on. A thread that is left where it is keeps its own.
+  uint32_t *turn;
 };
+static bool has_kernel_threads;
 static struct fiber fibers[MEMBERS], home;
 static char fresh[LIBRARIES][THREAD_MEMORY];
 static int highest;
@@ -114,13 +123,59 @@ static void load(struct fiber *fiber) {
   for (int i = 0; i < LIBRARIES; i++) memcpy(thread_memory[i].place, fiber->memory[i], thread_memory[i].size);
 }
 
+static bool is_started;
+
 bool threads_start(void) {
+  is_started = image_start();
+  locks_enter_thread();
   dl_iterate_phdr(find_library, NULL);
   for (int i = 0; i < LIBRARIES; i++) {
     if (!thread_memory[i].place || thread_memory[i].size > THREAD_MEMORY) return false;
     memcpy(fresh[i], thread_memory[i].place, thread_memory[i].size);
   }
-  return image_start() && locks_start();
+  return is_started;
+}
+
+/// Lets another thread of the kernel's go on, and waits until this one may.
+static void pass(struct fiber *from, struct fiber *to) {
+  // Another thread may take this one's place as soon as it may go on.
+  uint32_t *turn = from->turn, *next = to->turn;
+  __atomic_store_n(next, 1, __ATOMIC_RELEASE);
+  syscall(SYS_futex, next, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+  while (!__atomic_exchange_n(turn, 0, __ATOMIC_ACQUIRE)) syscall(SYS_futex, turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+}
+
+static void run_jobs(void);
+
+static void *run_thread(void *turn) {
+  while (!__atomic_exchange_n((uint32_t *)turn, 0, __ATOMIC_ACQUIRE)) syscall(SYS_futex, turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+  locks_enter_thread();
+  run_jobs();
+  return NULL;
+}
+
+static bool make_thread(struct fiber *fiber, char *stack) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  fiber->turn = calloc(1, sizeof *fiber->turn);
+  pthread_attr_init(&attributes);
+  bool is_made = pthread_attr_setstack(&attributes, stack, STACK) == 0
+    && pthread_create(&thread, &attributes, run_thread, fiber->turn) == 0;
+  pthread_attr_destroy(&attributes);
+  return is_made;
+}
+
+bool threads_use_kernel_threads(void) {
+  if (!is_started) return false;
+  cpu_set_t core;
+  CPU_ZERO(&core);
+  CPU_SET(sched_getcpu(), &core);
+  // One runs at a time: on one core the next one need not be woken elsewhere. Where that is not allowed, it is only slower.
+  sched_setaffinity(0, sizeof core, &core);
+  threads_abandon();
+  for (int i = 0; i < highest; i++) fibers[i].is_made = false;
+  if (!home.turn) home.turn = calloc(1, sizeof *home.turn);
+  return has_kernel_threads = true;
 }
 
 void threads_begin(void) {
@@ -207,8 +262,6 @@ static int carrier(void) {
   return highest < MEMBERS ? highest++ : -1;
 }
 
-static void run_jobs(void);
-
 static bool make_fiber(int index) {
   struct fiber *fiber = &fibers[index];
   char *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -216,6 +269,7 @@ static bool make_fiber(int index) {
   mprotect(stack, GUARD, PROT_NONE);
   members[index].low = stack;
   members[index].high = stack + STACK;
+  if (has_kernel_threads) return fiber->is_made = make_thread(fiber, stack);
   prepare(&fiber->registers, stack, STACK, run_jobs);
   memcpy(fiber->memory, fresh, sizeof fresh);
   return fiber->is_made = true;
@@ -239,6 +293,7 @@ static void hand_over(int me) {
   if (from == to) return;
   current = next;
   if (next >= 0) members[next].state = RUNNING;
+  if (has_kernel_threads) return pass(from, to);
   save(from);
   load(to);
   threads_switch(&from->registers, &to->registers);

@@ -144,7 +144,8 @@ void forget_memory(const void *address, size_t size);
 
 // locks.c
 void locks_begin(void);
-bool locks_start(void);
+/// Comes first on each thread of the kernel's.
+void locks_enter_thread(void);
 bool is_held(const void *lock);
 bool is_held_alone(const void *lock);
 /// - Returns: the member that holds a lock, and the event with which it took it; -1 if none does.

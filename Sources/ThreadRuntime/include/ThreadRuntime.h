@@ -41,8 +41,13 @@ enum thread_event {
 };
 
 /// Sets the runtime up. Call it before any job is enqueued.
-/// - Returns: false if Swift's runtime is not the one that this code knows.
+/// - Returns: false if Swift's runtime keeps other memory for a thread than this code knows, or if the program cannot be read.
 bool threads_start(void);
+
+/// Gives each job a thread of the kernel's from the next schedule on: one runs at a time, all on one core. Nothing is kept in place of
+/// Swift's runtime then. For schedules whose choices are made here.
+/// - Returns: false if the program cannot be read.
+bool threads_use_kernel_threads(void);
 
 /// Takes what Swift’s runtime reports to a sanitizer.
 void threads_hook(void);

@@ -11,7 +11,8 @@
   /// The lab of threads in stories of its own: how many interleavings there are, and what orders what.
   @Suite(.blocking) struct ThreadLabTests {
     /// A program with every story of `Tests/Suites/ThreadLab`.
-    private static let program = Result { () throws -> (path: String, folder: WorkFolder, toolchain: Toolchain) in
+    private static let program = Result {
+      () throws -> (path: String, folder: WorkFolder, toolchain: Toolchain, names: [String]) in
       let environment = TestEnvironment.variables
       let cache = try Cache(environment: environment)
       let toolchain = try Toolchain(environment: environment, cache: cache)
@@ -38,15 +39,16 @@
         toolchain.linkThreads(
           ["\(folder.path)/sample.o", "\(folder.path)/stories.o"] + lab.objects, output: path, in: folder.path),
         "the stories")
-      return (path, folder, toolchain)
+      return (path, folder, toolchain, names)
     }
 
     /// Tells one story.
-    static func tell(_ name: String) throws -> [ThreadReport] {
-      let (path, folder, _) = try program.get()
+    static func tell(_ name: String, _ options: String...) throws -> [ThreadReport] {
+      let (path, folder, _, _) = try program.get()
       let ending = try ChildProcess.run(
         ChildProcess.Command(
-          executable: path, arguments: [name], environment: ["SWIFT_BACKTRACE": "enable=no"], folder: folder.path,
+          executable: path, arguments: [name] + options, environment: ["SWIFT_BACKTRACE": "enable=no"],
+          folder: folder.path,
           pipes: [SuiteDescriptor.threads]))
       return ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init())
     }
@@ -137,6 +139,13 @@
 
     @Test func aConditionThatIsNeverSignalledIsADeadlock() throws {
       #expect(try failure("neverSignalled")?.kind == .deadlock)
+    }
+
+    /// Fibers rest on what is known of Swift's runtime; threads of the kernel's rest on nothing.
+    @Test func threadsOfTheKernelTellTheSameAsFibers() throws {
+      for name in try Self.program.get().names {
+        #expect(try Self.tell(name, "--kernel-threads") == Self.tell(name), "\(name)")
+      }
     }
 
     @Test(arguments: ["race", "deadlock", "lostUpdate"])
