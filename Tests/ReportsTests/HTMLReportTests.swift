@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import Grader
@@ -35,7 +36,7 @@ import Testing
     #expect(!policy.contains("unsafe"))
     for (kind, name) in [("script-src", "script"), ("style-src", "style")] {
       let text = try #require(page.all(name).first?.text)
-      #expect(policy.contains("\(kind) 'sha256-\(Data(SHA256.digest(text.utf8)).base64EncodedString())'"))
+      #expect(policy.contains("\(kind) 'sha256-\(Data(MessageDigest.sha256(Array(text.utf8))).base64EncodedString())'"))
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The digests are those of the standards.
 @Suite struct MessageDigestTests {
-  /// FIPS 180-4's examples, and two lengths around a block's end.
+  /// FIPS 180-4's examples, two lengths around a block's end, and many blocks.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -13,6 +13,7 @@ import Testing
     ),
     (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
     (String(repeating: "a", count: 119), "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"),
+    (String(repeating: "a", count: 1000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
   ])
   func aDigestIsThatOfTheStandard(text: String, digest: String) {
     #expect(MessageDigest.hexadecimal(MessageDigest.sha256(Array(text.utf8))) == digest)

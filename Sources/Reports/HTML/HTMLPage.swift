@@ -31,8 +31,8 @@ struct HTMLPage {
   }
 
   private var policy: String {
-    let digest = Data(SHA256.digest(script.utf8)).base64EncodedString()
-    let style = Data(SHA256.digest(style.utf8)).base64EncodedString()
+    let digest = Data(MessageDigest.sha256(Array(script.utf8))).base64EncodedString()
+    let style = Data(MessageDigest.sha256(Array(style.utf8))).base64EncodedString()
     return "default-src 'none'; script-src 'sha256-\(digest)'; style-src 'sha256-\(style)'; "
       + "base-uri 'none'; form-action 'none'"
   }
