@@ -12,7 +12,9 @@ import Testing
   @Test func theMembersOfLibrariesAreThoseOfTheToolchain() throws {
     let members = try ToolchainLists(Fixture.grader().toolchain).members()
     if Self.writes {
-      try Self.write("LibraryMembers", "The members of Foundation and Dispatch that a submission may use.", members)
+      try Self.write(
+        "LibraryMembers", "The members of Foundation and Dispatch that a submission may use, under their types.",
+        "LibraryMember.names(in: text)", Self.byType(members))
     } else {
       #expect(LibraryMembers.all == Set(members))
     }
@@ -21,7 +23,9 @@ import Testing
   @Test func theInternalNamesAreThoseOfTheToolchain() throws {
     let names = try ToolchainLists(Fixture.grader().toolchain).internals()
     if Self.writes {
-      try Self.write("SwiftInternals", "What Swift declares outside of types under a name with an underscore.", names)
+      try Self.write(
+        "SwiftInternals", "What Swift declares outside of types under a name with an underscore.",
+        "Set(text.split(whereSeparator: \\.isWhitespace).map(String.init))", [names])
     } else {
       #expect(SwiftInternals.all == Set(names))
     }
@@ -56,16 +60,33 @@ import Testing
     #expect(LibraryMember(demangled: text) == nil)
   }
 
-  private static func write(_ type: String, _ comment: String, _ names: [String]) throws {
-    var lines = [""]
-    for name in names {
-      if lines[lines.count - 1].count + name.count > 110 { lines.append("") }
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "    " : " ") + name
+  /// A type with a colon, and its members; the same for the next type.
+  private static func byType(_ members: [String]) -> [[String]] {
+    let types = Dictionary(grouping: members) { member in
+      String(member.prefix { $0 != "(" }.split(separator: ".").dropLast().joined(separator: "."))
+    }
+    return types.sorted { $0.key < $1.key }.map { type, members in
+      ["\(type):"] + members.map { String($0.dropFirst(type.count + 1)) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - reading: the expression that makes the list of its text.
+  ///   - groups: each begins a line.
+  private static func write(_ type: String, _ comment: String, _ reading: String, _ groups: [[String]]) throws {
+    let lines = groups.flatMap { group in
+      group.reduce(into: [String]()) { lines, word in
+        if let line = lines.last, line.count + word.count < 118 {
+          lines[lines.count - 1] += " " + word
+        } else {
+          lines.append((lines.isEmpty ? "    " : "      ") + word)
+        }
+      }
     }
     let text = """
       /// \(comment) `ToolchainLists` makes the list.
       enum \(type) {
-        static let all = Set(text.split(whereSeparator: \\.isWhitespace).map(String.init))
+        static let all = \(reading)
 
         private static let text = \"\"\"
       \(lines.joined(separator: "\n"))

@@ -47,6 +47,16 @@ struct LibraryMember {
     name = components.dropFirst().joined(separator: ".") + Self.labels(in: rest)
   }
 
+  /// The names in a list that has a type with a colon before the members of each.
+  static func names(in list: String) -> Set<String> {
+    var names: Set<String> = []
+    var type: Substring = ""
+    for word in list.split(whereSeparator: \.isWhitespace) {
+      if word.last == ":" { type = word.dropLast() } else { names.insert("\(type).\(word)") }
+    }
+    return names
+  }
+
   /// Without the generic arguments that stand at the beginning.
   private static func droppingArguments(_ text: Substring) -> Substring {
     guard text.first == "<" else { return text }
