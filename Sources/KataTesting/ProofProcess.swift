@@ -63,9 +63,8 @@
 
     private func start(_ mode: SuiteSettings.Mode) throws(UserError) -> ProofRun {
       let status = try StatusFile(in: "/tmp")
-      var environment = Self.environment
-      let control = environment["KATA_CONTROL"].flatMap(Control.init) ?? .full
-      for name in environment.keys where name.hasPrefix("KATA_") { environment[name] = nil }
+      let control = SuiteSettings(environment: { Self.environment[$0] })?.control ?? .full
+      var environment = SuiteSettings.removed(from: Self.environment)
       let settings = SuiteSettings(
         control: control, reports: SuiteDescriptor.reports, status: SuiteDescriptor.status, mode: mode)
       environment.merge(settings.environment) { $1 }

@@ -9,28 +9,17 @@ import Testing
   import Glibc
 #endif
 
-/// What a program asks of the tests that it runs to read their proofs.
-///
-/// | variable | content |
-/// | --- | --- |
-/// | `KATA_PROOFS` | the file that a line is added to for each proof: a ``SuiteReport`` |
-/// | `KATA_PROOF` | the name of the one proof to run |
-///
-/// The variables of ``SuiteSettings`` say how schedules are run.
+/// The tests of this process, as a program asks to run them that reads their proofs.
 struct ProofSession: Sendable {
   /// The session of this process; nil in a plain test run.
-  static let current: ProofSession? = {
-    func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    guard let path = value("KATA_PROOFS"), let settings = SuiteSettings(environment: value) else { return nil }
-    return ProofSession(path: path, only: value("KATA_PROOF"), mode: settings.mode)
-  }()
+  static let current = ProofRequest { name in getenv(name).map { String(cString: $0) } }.map(ProofSession.init)
 
   private static let calls = Mutex<[String: Int]>([:])
 
-  private let path: String
-  private let only: String?
+  private let request: ProofRequest
+
   /// How schedules are run.
-  let mode: SuiteSettings.Mode
+  var mode: SuiteSettings.Mode { request.mode }
 
   /// The name of the `prove` that a test calls now: the test's suites and its function, and a number for the second and later.
   static func nextName(in test: Test) -> String {
@@ -45,12 +34,12 @@ struct ProofSession: Sendable {
   }
 
   /// True if a proof is to run.
-  func includes(_ name: String) -> Bool { only == nil || only == name }
+  func includes(_ name: String) -> Bool { request.only == nil || request.only == name }
 
   /// Adds a proof to the file.
   func write(_ finding: ProofFinding, named name: String, of test: Test) {
     let title = test.displayName.map { "\($0) (\(name))" } ?? name
-    let descriptor = open(path, O_WRONLY | O_APPEND)
+    let descriptor = open(request.path, O_WRONLY | O_APPEND)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     try? FileDescriptor(descriptor).write(SuiteReport.proved(title: title, finding.report(named: name)).line)

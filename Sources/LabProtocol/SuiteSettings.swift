@@ -59,6 +59,11 @@ public struct SuiteSettings: Equatable, Sendable {
     return result
   }
 
+  /// An environment without instructions to suites and to proofs.
+  public static func removed(from environment: [String: String]) -> [String: String] {
+    environment.filter { !$0.key.hasPrefix("KATA_") }
+  }
+
   /// Reads the settings from environment variables. What is absent has its default.
   /// - Parameter value: the value of a variable, or nil if it is not set.
   /// - Returns: nil if a variable has a value that it cannot have.

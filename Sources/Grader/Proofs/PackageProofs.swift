@@ -143,12 +143,7 @@ public struct PackageProofs: Sendable {
     let path = "\(layout.copy)/.build/proofs-\(ProcessInfo.processInfo.processIdentifier)"
     try Files.write(Data(), to: path)
     defer { Files.remove(path) }
-    var environment = environment.filter { !$0.key.hasPrefix("KATA_") || $0.key == "KATA_CONTROL" }
-    for (name, value) in SuiteSettings(mode: mode).environment where name != "KATA_CONTROL" {
-      environment[name] = value
-    }
-    environment["KATA_PROOFS"] = path
-    environment["KATA_PROOF"] = proof
+    var environment = ProofRequest(path: path, only: proof, mode: mode).environment(over: environment)
     environment["NO_COLOR"] = "1"
     let ending = try ChildProcess.run(
       ChildProcess.Command(
