@@ -3,7 +3,9 @@ import Testing
 
 /// Tests read the request that the grader wrote.
 @Suite struct ProofRequestTests {
-  @Test(arguments: [nil, "Bank/neverOverdrawn"], [.explore(), .replay(Schedule([1, 0])), .play([0], goesOn: true)])
+  private static let modes: [SuiteSettings.Mode] = [.explore(), .replay(Schedule([1, 0])), .play([0], goesOn: true)]
+
+  @Test(arguments: [nil, "Bank/neverOverdrawn"], modes)
   func everyInstructionArrives(only: String?, mode: SuiteSettings.Mode) {
     let request = ProofRequest(path: "/proofs", only: only, mode: mode)
     let environment = request.environment(over: [:])
