@@ -1,0 +1,56 @@
+import Synchronization
+
+/// The visitors of a museum, since the day began.
+public struct Count: Sendable, Equatable {
+  public let entered: Int
+  public let left: Int
+
+  public init(entered: Int, left: Int) { (self.entered, self.left) = (entered, left) }
+
+  public var inside: Int { entered - left }
+}
+
+/// The turnstiles of a museum. Each of them calls from a thread of its own, and so does the office.
+///
+/// - There are never more visitors inside than the fire brigade allows.
+/// - Every count is of one moment.
+public final class Turnstiles: Sendable {
+  private let capacity: Int
+  private let day = Mutex(Count(entered: 0, left: 0))
+
+  /// - Parameter capacity: how many visitors may be inside at once.
+  public init(capacity: Int) { self.capacity = capacity }
+
+  /// Lets a visitor in, unless the museum is full.
+  /// - Returns: whether the visitor is in.
+  public func enter() -> Bool {
+    day.withLock { day in
+      guard day.inside < capacity else { return false }
+      day = Count(entered: day.entered + 1, left: day.left)
+      return true
+    }
+  }
+
+  /// Lets a visitor out.
+  /// - Returns: false if no visitor is inside. Then nothing has changed.
+  @discardableResult
+  public func leave() -> Bool {
+    day.withLock { day in
+      guard day.inside > 0 else { return false }
+      day = Count(entered: day.entered, left: day.left + 1)
+      return true
+    }
+  }
+
+  /// The visitors so far.
+  public var count: Count { day.withLock { $0 } }
+
+  /// Begins a day. Visitors who are still inside are the first ones who have entered.
+  /// - Returns: the count of the day that ends.
+  public func beginDay() -> Count {
+    day.withLock { day in
+      defer { day = Count(entered: day.inside, left: 0) }
+      return day
+    }
+  }
+}
