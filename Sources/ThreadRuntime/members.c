@@ -402,6 +402,7 @@ void threads_pause(void) { point(NULL); }
 enum thread_end threads_run(void) {
   hand_over(-1);
   current = -1;
+  schedule_end();
   if (failed) return failed;
   bool is_blocked = false;
   for (int i = 0; i < highest; i++) is_blocked |= members[i].state == STOPPED;

@@ -78,6 +78,7 @@ static inline struct member *self(void) { return &members[current]; }
 /// Chooses among this many options; the first one is to go on with the running thread if `can_stay`.
 int choose(int count, bool can_stay);
 void schedule_begin(void);
+void schedule_end(void);
 void uncontrolled(const char *why);
 /// True in a schedule whose choices are made elsewhere.
 extern bool is_led;

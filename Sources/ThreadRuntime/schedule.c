@@ -1,22 +1,43 @@
-// Which thread goes on at each choice point: first the one that is next, then every schedule with one delay, with two, three, then all.
+// Which thread goes on at each choice point: first the one that is next, then every schedule with one delay, with two and so on.
 #ifdef __linux__
 
 #include "runtime.h"
 
+#include <string.h>
+#include <sys/mman.h>
+
 /// The next thread is the running one, or the one that has been ready longest. To choose another one is a delay for each that it goes
 /// ahead of; few delays are enough for nearly every bug.
-enum { LAST_BOUND = 3, UNBOUNDED = 1 << 20, PATIENCE = 400 };
+enum { PATIENCE = 400, BUCKETS = 256 };
 
+/// A schedule that ran or is to run: an earlier one up to a choice, then another choice, then the usual ones. Each schedule is one branch.
+struct branch {
+  int parent, place, choice, delays;
+  /// The number of options at each choice point until there.
+  uint32_t widths;
+  /// The one after it that has as many delays.
+  int next;
+};
+static struct branch *branches;
+static size_t mapped;
+static int branch_count, running;
 static struct {
-  int choice, width, count;
-} path[CHOICES];
-static int depth, length;
-static int trail[CHOICES];
+  int first, last;
+} waiting[BUCKETS];
+/// The least delays of a schedule that was left out, because better ones fill the limit.
+static int left_out;
 
-static int bound, delays, stayed;
-static bool is_cut, is_complete, is_replay;
-static long schedules, runs, limit;
-static int done_bound;
+/// The choices of the running schedule that are not the usual ones.
+static struct {
+  int place, choice;
+} turns[CHOICES];
+static int turn_count, next_turn;
+
+static int trail[CHOICES], options[CHOICES];
+static uint32_t widths[CHOICES];
+static int depth, length, stayed;
+static bool is_complete, is_replay;
+static long runs, limit;
 
 bool is_recording;
 int (*lead)(int count);
@@ -36,16 +57,27 @@ void uncontrolled(const char *why) {
 
 void threads_search(long most) {
   limit = most;
-  length = depth = bound = 0;
-  schedules = runs = 0;
-  done_bound = -1;
-  is_cut = is_complete = is_recording = is_replay = false;
+  if (branches) munmap(branches, mapped);
+  mapped = (size_t)(limit + 1) * sizeof *branches;
+  branches = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (branches == MAP_FAILED) branches = NULL, limit = 0;
+  else branches[0] = (struct branch){-1, -1, 0, 0, 0, -1};
+  branch_count = 1;
+  running = turn_count = length = 0;
+  left_out = BUCKETS;
+  for (int i = 0; i < BUCKETS; i++) waiting[i].first = -1;
+  runs = 0;
+  is_complete = is_recording = is_replay = false;
 }
 
 void schedule_begin(void) {
-  depth = delays = stayed = 0;
+  depth = next_turn = stayed = 0;
   failed = END_CLEAN;
   failure = "";
+}
+
+void schedule_end(void) {
+  if (!failed && next_turn < turn_count) uncontrolled("the same choices led to another run");
 }
 
 int choose(int count, bool can_stay) {
@@ -56,21 +88,19 @@ int choose(int count, bool can_stay) {
   }
   // One that waits for another in a loop would wait for ever.
   bool is_greedy = can_stay && ++stayed > PATIENCE;
-  int choice;
-  if (depth < length) {
-    if (path[depth].count >= 0 && path[depth].count != count && !failed) uncontrolled("the same choices led to another run");
-    choice = path[depth].choice;
-    if (choice >= count) choice = 0;
-  } else {
-    int width = is_replay || count <= bound - delays + 1 ? count : bound - delays + 1;
-    is_cut |= width < count;
-    choice = path[length].choice = is_greedy ? 1 : 0;
-    path[length].width = is_greedy ? choice + 1 : width;
-    path[length++].count = count;
+  int choice = is_greedy ? 1 : 0;
+  options[depth] = is_greedy ? 1 : count;
+  widths[depth] = ((depth > 0 ? widths[depth - 1] : 2166136261u) ^ (uint32_t)count) * 16777619u;
+  if (is_replay) {
+    if (depth < length) choice = trail[depth];
+  } else if (next_turn < turn_count && turns[next_turn].place == depth) {
+    choice = turns[next_turn++].choice;
+    bool is_same = next_turn < turn_count || widths[depth] == branches[running].widths;
+    if (!is_same && !failed) uncontrolled("the same choices led to another run");
   }
+  if (choice >= count) choice = 0;
   trail[depth++] = choice;
   if (!can_stay || choice != 0) stayed = 0;
-  if (!is_greedy) delays += choice;
   return choice;
 }
 
@@ -79,47 +109,88 @@ int choose_outcome(int count) {
   return is_led ? lead(count) : choose(count, false);
 }
 
-static void count_schedule(void) {
-  runs++;
-  if (bound == 0 || (bound == UNBOUNDED ? delays > LAST_BOUND : delays == bound)) schedules++;
+/// - Returns: the most delays of a schedule that waits to run, below a number; -1 if none waits.
+static int most_delays(void) {
+  for (int i = BUCKETS - 1; i >= 0; i--)
+    if (waiting[i].first >= 0) return i;
+  return -1;
+}
+
+static int least_delays(void) {
+  for (int i = 0; i < BUCKETS; i++)
+    if (waiting[i].first >= 0) return i;
+  return BUCKETS;
+}
+
+static int take(int bucket) {
+  int index = waiting[bucket].first;
+  waiting[bucket].first = branches[index].next;
+  return index;
+}
+
+/// Keeps a schedule for later. Those that cannot run any more within the limit are left out.
+static void add(int place, int choice) {
+  int delays = branches[running].delays + choice;
+  int bucket = delays < BUCKETS ? delays : BUCKETS - 1;
+  int index = branch_count;
+  if (branch_count < limit) {
+    branch_count++;
+  } else {
+    int most = most_delays();
+    int worse = most > bucket ? most : bucket;
+    if (worse < left_out) left_out = worse;
+    if (most <= bucket) return;
+    index = take(most);
+  }
+  branches[index] = (struct branch){running, place, choice, delays, widths[place], -1};
+  if (waiting[bucket].first < 0) waiting[bucket].first = index;
+  else branches[waiting[bucket].last].next = index;
+  waiting[bucket].last = index;
 }
 
 bool threads_next(void) {
-  count_schedule();
-  if (runs >= limit) return false;
-  length = depth;
-  for (;;) {
-    while (length > 0 && path[length - 1].choice + 1 >= path[length - 1].width) length--;
-    if (length > 0) {
-      path[length - 1].choice++;
-      return true;
-    }
-    if (!is_cut) {
-      is_complete = true;
-      return false;
-    }
-    done_bound = bound;
-    bound = bound < LAST_BOUND ? bound + 1 : UNBOUNDED;
-    is_cut = false;
-    return true;
+  runs++;
+  // Each schedule is reached from one other: the one without its last choice that is not the usual one.
+  for (int place = depth - 1; place > branches[running].place; place--)
+    for (int choice = 1; choice < options[place]; choice++) add(place, choice);
+  int bucket = least_delays();
+  if (bucket == BUCKETS) {
+    is_complete = left_out == BUCKETS;
+    return false;
   }
+  if (runs >= limit) return false;
+  running = take(bucket);
+  turn_count = 0;
+  for (int at = running; at > 0; at = branches[at].parent) turn_count++;
+  int turn = turn_count;
+  for (int at = running; at > 0; at = branches[at].parent) {
+    turns[--turn].place = branches[at].place;
+    turns[turn].choice = branches[at].choice;
+  }
+  return true;
 }
 
 void threads_record(void) {
-  count_schedule();
+  runs++;
   length = depth;
+  turn_count = 0;
   is_recording = is_replay = true;
 }
 
 void threads_replay(const int *choices, long count) {
   length = count < CHOICES ? (int)count : CHOICES;
-  for (int i = 0; i < length; i++) path[i].choice = choices[i], path[i].count = -1;
+  memcpy(trail, choices, (size_t)length * sizeof *trail);
+  turn_count = 0;
   is_recording = is_replay = true;
 }
 
-long threads_schedules(void) { return schedules; }
+long threads_schedules(void) { return runs; }
 bool threads_complete(void) { return is_complete; }
-int threads_bound(void) { return done_bound; }
+
+int threads_bound(void) {
+  int least = least_delays();
+  return (least < left_out ? least : left_out) - 1;
+}
 
 long threads_choices(const int **choices) {
   *choices = trail;

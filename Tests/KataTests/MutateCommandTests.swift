@@ -31,8 +31,10 @@ import Testing
     #expect(second.status == 0)
     #expect(second.out.contains("it was 1 of 1") && second.out.contains("\(survivors.count) judged silent"))
     let verified = program.run("verify", "audit", "--format", "json")
-    let mutants = try #require(JSONValue(parsing: Data(verified.out.utf8))?["mutants"]?.array?.first)
-    #expect(mutants["score"] == score)
+    let checked = try #require(JSONValue(parsing: Data(verified.out.utf8)))
+    #expect(checked["mutants"]?.array?.first?["score"] == score)
+    let gap = "has no story of threads, and audit-then-lock.swift has a lock or an atomic"
+    #expect(checked["findings"]?.array?.contains { $0["message"]?.text?.hasPrefix(gap) == true } == true)
   }
 
   @Test func aRecordThatCannotBeReadIsSaidBeforeTheWork() throws {
