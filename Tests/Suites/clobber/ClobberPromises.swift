@@ -7,12 +7,13 @@ import ScheduleLab
 final class OutboxPromises: Promises, @unchecked Sendable {
   private final class Note {
     let id: String
+    let text: String
     var senders: [Caller<Void>] = []
     /// True once it was cancelled as a draft. Later, it may be on its way to the radio.
     var isWithdrawn = false
     /// What it said last.
     var seen: Outbox.State? = .draft
-    init(_ id: String) { self.id = id }
+    init(_ id: String, _ text: String) { (self.id, self.text) = (id, text) }
   }
 
   private let scenario: Scenario
@@ -29,13 +30,15 @@ final class OutboxPromises: Promises, @unchecked Sendable {
   }
 
   private func begins(_ call: Asked<String, Void>) {
-    guard let note = notes.first(where: { $0.id == call.question }) else {
-      return scenario.expect(false, "The radio got a text that was never written.")
-    }
-    scenario.expect(!note.isWithdrawn, "The note was cancelled before it was sent, and it went on the air after that.")
+    let written = notes.filter { $0.text == call.question }
+    guard !written.isEmpty else { return scenario.expect(false, "The radio got a text that was never written.") }
+    let mayGo = written.count { !$0.isWithdrawn }
+    scenario.expect(mayGo > 0, "The note was cancelled before it was sent, and it went on the air after that.")
     scenario.expect(
-      !radio.calls.contains { $0.question == call.question && $0.number < call.number },
-      "The note went on the air twice: it was no draft any more.")
+      radio.calls.count { $0.question == call.question } <= mayGo,
+      written.count == 1
+        ? "The note went on the air twice: it was no draft any more."
+        : "Two notes have the same text, and it went on the air more often than there are notes to send.")
   }
 
   // MARK: Moves
@@ -60,9 +63,10 @@ final class OutboxPromises: Promises, @unchecked Sendable {
   func owed() -> Move? { radio.open.first.map { call in Move("the radio has sent it") { call.answer(()) } } }
 
   private func add() {
-    let id = ["a", "b", "c"][notes.count]
-    outbox.assumeIsolated { $0.add(id, body: id) }
-    notes.append(Note(id))
+    // Two notes may say the same.
+    let (id, text) = [("a", "hello"), ("b", "hello"), ("c", "bye")][notes.count]
+    outbox.assumeIsolated { $0.add(id, body: text) }
+    notes.append(Note(id, text))
   }
 
   private func send(_ note: Note) {
@@ -92,19 +96,20 @@ final class OutboxPromises: Promises, @unchecked Sendable {
 
   func atRest() {
     for note in notes {
-      let calls = radio.calls.filter { $0.question == note.id }
+      let calls = radio.calls.filter { $0.question == note.text }
       let isOnAir = calls.contains(where: \.isOpen)
       guard !isOnAir else { continue }
+      // Which of two notes with the same text the radio had is not known.
+      let equal = notes.filter { $0.text == note.text }
       scenario.expect(
         !note.senders.contains(where: \.waits), "The radio has answered or was not asked, and send does not return.")
-      guard note.seen != .cancelled, !note.senders.isEmpty, !note.senders.contains(where: \.hasLeft) else { continue }
-      guard let call = calls.first else {
-        scenario.expect(false, "The note was not cancelled, and it was never sent.")
-        continue
-      }
-      let hasFailed = if case .failure = call.outcome { true } else { false }
+      guard equal.allSatisfy({ $0.seen != .cancelled && !$0.senders.contains(where: \.hasLeft) }) else { continue }
+      let sent = equal.filter { !$0.senders.isEmpty }
+      scenario.expect(calls.count >= sent.count, "The note was not cancelled, and it was never sent.")
+      let failures = calls.count { if case .failure = $0.outcome { true } else { false } }
       scenario.expect(
-        note.seen == (hasFailed ? .failed : .delivered),
+        sent.count { $0.seen == .failed } == failures
+          && sent.count { $0.seen == .delivered } == calls.count - failures,
         "The note was not cancelled, and it does not end as the radio says.")
     }
   }

@@ -124,7 +124,9 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
 
   private func succeed(_ download: Download) {
     end(download)
-    download.asked.answer("\(download.address) \(download.asked.number)")
+    // Any picture is kept, even one with nothing in it.
+    let number = download.asked.number
+    download.asked.answer(number == 1 ? "" : "\(download.address) \(number)")
   }
 
   private func fail(_ download: Download, _ error: any Error) {

@@ -19,7 +19,8 @@ final class DeskPromises: Promises, @unchecked Sendable {
     let error: (any Error)?
 
     init(_ report: Report, _ number: Int) {
-      code = report == .code || report == .doubtful ? "code \(number)" : nil
+      // A code without a character is a code.
+      code = report == .code || report == .doubtful ? number == 1 ? "" : "code \(number)" : nil
       switch report {
       case .code, .nothing: error = nil
       case .error, .doubtful: error = FakeError("error \(number)")
@@ -96,7 +97,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
 
   func moves() -> [Move] {
     var moves: [Move] = []
-    if calls.count < 3 {
+    if calls.count < 4 {
       moves.append(Move("scan() is called") { [self] in scanOnce() })
       if atOnce.isEmpty, !calls.isEmpty {
         moves.append(Move("the next scan will be reported at once") { [self] in atOnce = [.code] })
