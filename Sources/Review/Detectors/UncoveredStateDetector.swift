@@ -142,6 +142,14 @@ struct UncoveredStateDetector: Detector {
         }
       }
     }
+    // What is called by one of them runs under what its callers hold, too.
+    var open = members.filter { found[$0] != nil }
+    while let body = open.popLast() {
+      for target in body.steps.flatMap({ body.ownTargets(of: $0) }) where !target.isPublic && found[target] == nil {
+        found[target] = .unknown
+        open.append(target)
+      }
+    }
     while true {
       var around: [Body: [Set<Place>]] = [:]
       for body in members {
