@@ -1,5 +1,8 @@
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
+@_silgen_name("__tsan_acquire")
+private func acquireForSanitizer(_ address: UnsafeRawPointer)
+
 /// Gives the scheduler every job: those of tasks, of actors and of the main actor, and sleeps.
 enum Executors {
   static func install() { _createExecutors(factory: Factory.self) }
@@ -7,6 +10,10 @@ enum Executors {
   static func run(_ job: UnownedJob, isMain: Bool) {
     let executor = DefaultExecutor.shared.asUnownedTaskExecutor()
     if isMain {
+      // The main actor does one thing after the other, as on one thread.
+      let place = UnsafeRawPointer(Unmanaged.passUnretained(MainThreadExecutor.shared).toOpaque())
+      acquireForSanitizer(place)
+      defer { releaseForSanitizer(place) }
       job.runSynchronously(isolatedTo: MainThreadExecutor.shared.asUnownedSerialExecutor(), taskExecutor: executor)
     } else {
       job.runSynchronously(on: executor)
