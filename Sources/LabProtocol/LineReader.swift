@@ -11,6 +11,17 @@ struct LineReader {
     return message
   }
 
+  /// Reads every message in a program's output, and skips the lines that are none.
+  /// - Parameter secret: what a line must begin with, if anything.
+  static func messages<Message: LineCodable>(
+    in output: some Sequence<UInt8>, after secret: RunSecret?
+  ) -> [Message] {
+    let mark = secret?.bytes ?? []
+    return Array(output).split(separator: LineWriter.lineFeed).compactMap { line in
+      line.starts(with: mark) ? message(in: Array(line.dropFirst(mark.count))) : nil
+    }
+  }
+
   var fieldsLeft: Int { fields.count }
 
   mutating func read<Value: LineCodable>() throws(DamagedLine) -> Value { try Value(from: &self) }

@@ -1,6 +1,6 @@
-/// A number that the grader draws for one run of a suite. Every report begins with it.
+/// A number that the grader draws for one run of a suite or of stories of threads. Every report begins with it.
 ///
-/// The code under test shares the suite's process. If it could write to the grader's pipe, it would still have to know the number, and
+/// The code under test shares the process. If it could write to the grader's pipe, it would still have to know the number, and
 /// that is only in memory, which the gates give it no means to read.
 public struct RunSecret: Equatable, Sendable {
   let high: UInt64

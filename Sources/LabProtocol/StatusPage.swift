@@ -2,7 +2,7 @@
 ///
 /// It tells a process that makes progress from one that spins in a single job, names the schedule in which a process ended,
 /// and the line at which a thread is blocked or crashes. The lab writes, also in signal handlers; the grader reads. The grader
-/// asks for the frames of the lab's thread by SIGUSR2.
+/// asks for the frames of the lab's thread by SIGUSR2. A program that tells stories of threads takes the secret, and writes nothing.
 ///
 /// | bytes | content |
 /// | --- | --- |
@@ -11,7 +11,7 @@
 /// | 16..<4096 | its choices, a byte each, as far as they fit |
 /// | 4096..<4104 | the number of frames |
 /// | 4104..<5128 | their addresses, a word each |
-/// | 8168..<8184 | the secret of the run, until the suite has taken it |
+/// | 8168..<8184 | the secret of the run, until the program has taken it |
 /// | 8184..<8192 | the code of the ``Refusal`` that ended the process, or 0 |
 public struct StatusPage {
   /// The number of bytes that are shared.

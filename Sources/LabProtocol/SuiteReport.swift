@@ -29,10 +29,7 @@ public enum SuiteReport: Equatable, Sendable {
   /// Reads every report in a suite's output, and skips the lines that are none.
   /// - Parameter secret: what a line must begin with, if anything.
   public static func all(in output: some Sequence<UInt8>, after secret: RunSecret? = nil) -> [SuiteReport] {
-    let mark = secret?.bytes ?? []
-    return Array(output).split(separator: LineWriter.lineFeed).compactMap { line in
-      line.starts(with: mark) ? LineReader.message(in: Array(line.dropFirst(mark.count))) : nil
-    }
+    LineReader.messages(in: output, after: secret)
   }
 }
 

@@ -14,9 +14,13 @@ public enum ThreadReport: Equatable, Sendable {
   /// The line that says this, with the line feed at its end.
   public var line: [UInt8] { LineWriter.line(self) }
 
+  /// The line with a run's secret before it.
+  public func line(after secret: RunSecret?) -> [UInt8] { (secret?.bytes ?? []) + line }
+
   /// Reads every report in a program's output, and skips the lines that are none.
-  public static func all(in output: some Sequence<UInt8>) -> [ThreadReport] {
-    Array(output).split(separator: LineWriter.lineFeed).compactMap { LineReader.message(in: Array($0)) }
+  /// - Parameter secret: what a line must begin with, if anything.
+  public static func all(in output: some Sequence<UInt8>, after secret: RunSecret? = nil) -> [ThreadReport] {
+    LineReader.messages(in: output, after: secret)
   }
 }
 

@@ -22,4 +22,10 @@ import Testing
   @Test func aLineThatIsNoReportIsSkipped() {
     #expect(ThreadReport.all(in: Array("nonsense\n".utf8) + ThreadReport.done.line) == [.done])
   }
+
+  @Test func aReportWithoutTheSecretOfTheRunIsNone() {
+    let (secret, other) = (RunSecret.random(), RunSecret.random())
+    let lines = ThreadReport.done.line + ThreadReport.done.line(after: other) + ThreadReport.ready.line(after: secret)
+    #expect(ThreadReport.all(in: lines, after: secret) == [.ready])
+  }
 }

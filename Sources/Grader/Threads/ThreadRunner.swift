@@ -48,10 +48,13 @@ struct ThreadRunner {
     _ check: Kata.Check, _ program: String, _ kata: Kata, in folder: WorkFolder,
     replaying replayed: StorySchedule? = nil
   ) throws(UserError) -> Verdict.Check {
+    let status = try StatusFile(in: folder.path)
+    let secret = RunSecret.random()
+    status.page.write(secret: secret)
     let command = ChildProcess.Command(
       executable: program, arguments: [check.compiledName] + (replayed.map { [$0.text] } ?? []),
       environment: ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1"],
-      folder: folder.path, pipes: [SuiteDescriptor.threads])
+      folder: folder.path, pipes: [SuiteDescriptor.threads], files: [SuiteDescriptor.status: status.path])
     let confinement = Confinement(reads: toolchain.libraries, seconds: Self.seconds)
     var isTooLarge = false
     var rest: ProcessTable.Rest?
@@ -68,7 +71,7 @@ struct ThreadRunner {
       if isOver { kill(process, SIGKILL) }
     }
     try sandbox.check(ending)
-    let reports = ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init())
+    let reports = ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init(), after: secret)
     guard reports.first == .ready else {
       throw .infrastructure("The stories of threads of “\(kata.name)” do not start on this machine.")
     }

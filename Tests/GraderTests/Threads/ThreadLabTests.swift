@@ -2,6 +2,7 @@
   import Foundation
   import LabProtocol
   import Subprocess
+  import Supervision
   import Support
   import TestSupport
   import Testing
@@ -45,12 +46,14 @@
     /// Tells one story.
     static func tell(_ name: String, _ options: String...) throws -> [ThreadReport] {
       let (path, folder, _, _) = try program.get()
+      let status = try StatusFile(in: folder.path)
+      let secret = RunSecret.random()
+      status.page.write(secret: secret)
       let ending = try ChildProcess.run(
         ChildProcess.Command(
           executable: path, arguments: [name] + options, environment: ["SWIFT_BACKTRACE": "enable=no"],
-          folder: folder.path,
-          pipes: [SuiteDescriptor.threads]))
-      return ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init())
+          folder: folder.path, pipes: [SuiteDescriptor.threads], files: [SuiteDescriptor.status: status.path]))
+      return ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init(), after: secret)
     }
 
     /// The schedules of a story in which nothing is wrong; nil if something is, or if not all of them ran.
@@ -146,6 +149,15 @@
       for name in try Self.program.get().names {
         #expect(try Self.tell(name, "--kernel-threads") == Self.tell(name), "\(name)")
       }
+    }
+
+    /// A story's code can write to the pipe; what it writes begins with no secret.
+    @Test func aStoryCannotReport() throws {
+      #expect(try Self.tell("forgery") == [.ready, .began("A thread says that all is done")])
+    }
+
+    @Test func aStoryCannotReadTheSecret() throws {
+      #expect(try Self.tell("secretOnPage").last == .done)
     }
 
     @Test(arguments: ["race", "deadlock", "lostUpdate"])
