@@ -3,6 +3,7 @@
 #include "confine.h"
 
 #include <elf.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <link.h>
@@ -10,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -64,6 +66,11 @@ static bool find_loader(const char *program, char path[PATH_MAX]) {
 
 const char *restrict_files(const struct policy *policy, const char *program) {
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, 1u /* LANDLOCK_CREATE_RULESET_VERSION */);
+  if (version < 1 && errno == EOPNOTSUPP) return "Landlock is switched off in this kernel";
+  // A filter that is there already is a container's.
+  if (version < 1 && prctl(PR_GET_SECCOMP) == 2)
+    return "the kernel has no Landlock, or the seccomp profile of this container hides it; let landlock_create_ruleset, "
+           "landlock_add_rule and landlock_restrict_self through";
   if (version < 1) return "the kernel has no Landlock";
   struct ruleset ruleset = {.files = ACCESS_ALL_1};
   if (version >= 2) ruleset.files |= ACCESS_REFER_2;

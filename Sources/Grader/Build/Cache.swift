@@ -10,6 +10,7 @@ import Synchronization
 ///     entries/<kind>-<key>/     the files of an entry, and its manifest
 ///     locks/<kind>-<key>        locked by the process that makes or evicts the entry
 ///     growth                    bytes published since the last eviction
+///     modules/                  the C modules that the compiler has read, in its own format
 ///     work/<process>-<random>/  private folders
 ///
 /// A program of a learner's cannot write here: no sandbox allows it to. In the tier `none` only the gates keep it from doing

@@ -54,7 +54,7 @@ public struct Toolchain: Sendable {
     fingerprint.add("plan 3 \(frontend) \(status.st_size) \(Self.modified(status))")
     self.fingerprint = fingerprint
     self.compiler = compiler
-    self.environment = environment
+    self.environment = environment.merging([Self.cache: cache.folder]) { $1 }
     let entry = try cache.entry(.toolchain, fingerprint) { folder throws(UserError) in
       try Files.write(try Self.ask(compiler, environment: environment, folder: folder), to: folder + "/plan.json")
     }
@@ -77,8 +77,9 @@ public struct Toolchain: Sendable {
   ) -> ChildProcess.Command {
     ChildProcess.Command(
       executable: plan.frontend,
-      arguments: ["-frontend", "-c"] + files + plan.compile + ["-module-name", module, "-o", output] + more,
-      environment: compilerEnvironment, folder: folder)
+      arguments: ["-frontend", "-c"] + files + plan.compile + ["-module-name", module, "-o", output] + moduleCache
+        + more,
+      environment: ["PATH": "/usr/bin:/bin"], folder: folder)
   }
 
   /// The command that makes a module of its printed interface.
@@ -91,13 +92,13 @@ public struct Toolchain: Sendable {
       executable: plan.frontend,
       arguments: [
         "-frontend", "-compile-module-from-interface", interface, "-module-name", module, "-o", "\(module).swiftmodule",
-      ], environment: compilerEnvironment, folder: folder)
+      ] + moduleCache, environment: ["PATH": "/usr/bin:/bin"], folder: folder)
   }
 
-  /// What the compiler sees of the environment: where it may keep its modules, if that is not the user's home.
-  private var compilerEnvironment: [String: String] {
-    ["PATH": "/usr/bin:/bin"].merging(environment.filter { $0.key == "XDG_CACHE_HOME" }) { $1 }
-  }
+  /// The options that name the place of the C modules that the compiler has read: the user's home may not be writable.
+  private var moduleCache: [String] { ["-module-cache-path", "\(environment[Self.cache] ?? "")/modules"] }
+
+  private static let cache = "KATA_CACHE"
 
   /// The folders of the libraries that a linked program loads from the toolchain.
   var libraries: [String] {

@@ -98,13 +98,20 @@ extension Sandbox {
 
   /// - Throws: a complaint if the launcher did not come to starting the program: that says nothing of the program.
   func check(_ ending: ChildProcess.Termination) throws(UserError) {
+    if let reason = obstacle(in: ending) { throw .infrastructure("The sandbox does not start: \(reason).") }
+  }
+
+  /// The reason that the launcher did not come to starting the program, as the end of a sentence; nil if it did.
+  func obstacle(in ending: ChildProcess.Termination) -> String? {
     #if os(Linux)
-      guard launcher != nil else { return }
+      guard launcher != nil else { return nil }
       let said = ending.text(SuiteDescriptor.launcher)
-      guard said != "ready" else { return }
-      let reason = said.split(separator: ": ").last.map(String.init) ?? ""
-      let line = ending.text(2).split(separator: "\n").first.map(String.init) ?? "it gave no reason"
-      throw .infrastructure("The sandbox does not start: \(reason.isEmpty ? line : reason).")
+      guard said != "ready" else { return nil }
+      let mark = "failed: "
+      if said.hasPrefix(mark) { return String(said.dropFirst(mark.count)) }
+      return ending.text(2).split(separator: "\n").first.map(String.init) ?? "it gave no reason"
+    #else
+      return nil
     #endif
   }
 

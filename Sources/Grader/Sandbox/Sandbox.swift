@@ -115,7 +115,7 @@ public struct Sandbox: Sendable {
         let command = ChildProcess.Command(executable: "/usr/bin/touch", arguments: ["/tmp/kata-sandbox-\(getpid())"])
       #endif
       let ending = try ChildProcess.run(confine(command, Confinement()))
-      try check(ending)
+      if let obstacle = obstacle(in: ending) { return obstacle }
       #if os(Linux)
         if ending.status == 0 { return nil }
         let line = (ending.text(1) + ending.text(2)).split(separator: "\n").first ?? "gave no reason"
@@ -124,7 +124,8 @@ public struct Sandbox: Sendable {
         return ending.status == 0 ? "a program in it could write to /tmp" : nil
       #endif
     } catch {
-      return "it cannot be set up: \(error)"
+      let reason = error.description
+      return "it cannot be set up: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
     }
   }
 
