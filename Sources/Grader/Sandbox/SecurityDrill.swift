@@ -18,9 +18,11 @@ public struct SecurityDrill: Sendable {
     public let actual: String
     /// The difference, as a sentence without its subject, the attack; nil if the verdict is as expected.
     public let problem: String?
+    /// How long its grading took.
+    public let seconds: Double
 
     private enum CodingKeys: String, CodingKey {
-      case attack, expected, actual
+      case attack, expected, actual, seconds
       case problem = "finding"
     }
   }
@@ -48,16 +50,18 @@ public struct SecurityDrill: Sendable {
   /// Grades one attack.
   /// - Throws: `UserError` if the user interrupts.
   public func run(_ attack: Attack) throws(UserError) -> Outcome {
+    let start = ContinuousClock.now
+    func outcome(_ actual: String, _ problem: String?) -> Outcome {
+      Outcome(
+        attack: attack.name, expected: attack.expected.rawValue, actual: actual, problem: problem,
+        seconds: start.duration(to: .now) / .seconds(1))
+    }
     do throws(UserError) {
       let verdict = try grade(attack)
-      return Outcome(
-        attack: attack.name, expected: attack.expected.rawValue, actual: verdict.verdict.rawValue,
-        problem: Self.problem(attack, verdict))
+      return outcome(verdict.verdict.rawValue, Self.problem(attack, verdict))
     } catch {
       guard error.kind != .interrupted else { throw error }
-      return Outcome(
-        attack: attack.name, expected: attack.expected.rawValue, actual: error.description,
-        problem: "gets no verdict: \(error.description)")
+      return outcome(error.description, "gets no verdict: \(error.description)")
     }
   }
 
