@@ -123,7 +123,9 @@
       let folder = try TemporaryFolder()
       let spin = ChildProcess.Command(
         executable: "/bin/sh", arguments: ["-c", "while :; do :; done"], folder: folder.path)
-      let stop = #expect(throws: Rejection.self) { _ = try CompilerLimits(seconds: 1).run(spin, on: "Outbox.swift") }
+      let stop = #expect(throws: Rejection.self) {
+        _ = try CompilerLimits(seconds: 1).run(spin, on: "Outbox.swift", within: ProcessorBudget())
+      }
       #expect(stop?.kind == .doesNotBuild)
       #expect(stop?.message.contains("more than 1 seconds of processor time for Outbox.swift") == true)
     }
@@ -145,7 +147,8 @@
       try text.swap("    notes[now].state = .cancelled\n", "    notes[now].state = .cancelled\n    \(statement)\n")
       let folder = try TemporaryFolder()
       let path = try folder.write("import Glibc\n" + text + Self.helpers, to: kata.file)
-      let compiled = try Compiler(toolchain: toolchain, cache: cache).compile(Submission.take(path, for: kata))
+      let compiled = try Compiler(toolchain: toolchain, cache: cache, budget: ProcessorBudget()).compile(
+        Submission.take(path, for: kata))
       let suite = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Fixture.root).build(kata)
       linked = Linked(
         submission: compiled.submission, record: .init(diagnostics: [], review: []),

@@ -159,12 +159,12 @@ extension Grader {
       let linking = try Linker(toolchain: toolchain, cache: cache).start(
         compiled, suite, output: "\(compiled.folder.path)/suite")
       let linked = try link(try gate(compiled, for: suite, inspector, &context), linking, &context)
-      let run = try runner.run(linked, isBrief: true)
+      let run = try runner(within: context.budget).run(linked, isBrief: true)
       let verdict = Verdict(of: run)
       guard !verdict.checks.contains(where: \.result.isBroken) else { return verdict }
       let threads = try beginThreads(linked.submission, blueprint, &context)
       try threads?.link(adaptedTo: linked.record.interface)
-      let told = try tell(threads, linked, verdict, after: run.processorTime, &context)
+      let told = try tell(threads, linked, verdict, &context)
       return told.verdict == .passed ? try sanitize(linked, told, &context) : told
     }
   }
@@ -172,7 +172,7 @@ extension Grader {
   private func unlessRejected<Value>(
     _ body: (inout GradingContext) throws -> Value
   ) throws(UserError) -> Value? {
-    var context = GradingContext()
+    var context = GradingContext(effort: effort)
     return try? attempt(&context, body).get()
   }
 }

@@ -11,6 +11,8 @@ import Workbook
 package struct Compiler {
   let toolchain: Toolchain
   let cache: Cache
+  /// The processor time that is left for the submission.
+  let budget: ProcessorBudget
 
   /// The options of a learner's module. Library evolution keeps a suite's object file valid for every module that keeps the
   /// contract; `InternalImportsByDefault` spares the learner the warnings that it would bring.
@@ -56,7 +58,7 @@ package struct Compiler {
     let ending = try CompilerLimits().run(
       toolchain.compile(
         [kata.file], module: kata.module, output: "learner.o", options, in: folder.path),
-      on: kata.file)
+      on: kata.file, within: budget)
     // Output beyond the limit is lost, and could contain the diagnostic that counts.
     guard (ending.output[2]?.count ?? 0) < ChildProcess.limit else {
       throw Rejection(

@@ -16,6 +16,8 @@ extension Grader {
   /// Compiles a submission, in a process with limits of its own.
   /// - Throws: ``Rejection`` if it does not compile; `UserError` if the compiler does not work.
   func compile(_ submission: Submission, _ context: inout GradingContext) throws -> Compiled {
-    try context.time(.compile) { _ in try Compiler(toolchain: toolchain, cache: cache).compile(submission) }
+    try context.time(.compile) { context in
+      try Compiler(toolchain: toolchain, cache: cache, budget: context.budget).compile(submission)
+    }
   }
 }

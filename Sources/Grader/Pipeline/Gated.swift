@@ -22,8 +22,8 @@ extension Grader {
     _ compiled: Compiled, for suite: Suite, _ inspector: Inspector, _ context: inout GradingContext
   ) throws -> Gated {
     let kata = compiled.submission.kata
-    return try context.time(.gate) { _ in
-      let answer = try inspector.inspect(request(about: compiled, suite))
+    return try context.time(.gate) { context in
+      let answer = try inspector.inspect(request(about: compiled, suite), within: context.budget)
       if let refusal = answer.refusal { throw refusal }
       guard compiled.unsafe.isEmpty else { throw Rejection.refused(kata.file, compiled.unsafe) }
       if let breach = answer.breach { throw breach }

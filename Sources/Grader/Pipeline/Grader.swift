@@ -77,7 +77,7 @@ public struct Grader: Sendable {
       // The linker works while the suite runs.
       try threads?.link(adaptedTo: linked.record.interface)
       let run = try run(linked, &context)
-      let verdict = try tell(threads, linked, Verdict(of: run), after: run.processorTime, &context)
+      let verdict = try tell(threads, linked, Verdict(of: run), &context)
       return try sanitize(linked, verdict, &context)
     }
   }
@@ -112,6 +112,7 @@ public struct Grader: Sendable {
       guard let schedule = Schedule(text: isOfThreads ? String(text.dropFirst()) : text) else { throw misfit }
       let opened = try open(path, for: kata, threads: isOfThreads, &context)
       let linked = opened.linked
+      let runner = runner(within: context.budget)
       let run = try context.time(.run) { _ in
         try runner.run(linked.program, tests: [check.compiledName], .replay(schedule), file: kata.file)
       }
@@ -135,12 +136,12 @@ public struct Grader: Sendable {
     let submission = try take(path, for: kata, &context)
     guard submission.toldByThreads.contains(where: { $0.id == check.id }) else { throw misfit }
     let suite = try blueprint(of: kata, &context)
-    let build = try ThreadBuild(submission, suite, builder)
+    let build = try ThreadBuild(submission, suite, builder, within: context.budget)
     let linked = try program(of: submission, suite, &context)
     try build.link(adaptedTo: linked.record.interface)
     let program = try build.finish()
-    let result = try context.time(.threads) { _ in
-      try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(
+    let result = try context.time(.threads) { context in
+      try ThreadRunner(toolchain: toolchain, sandbox: sandbox, budget: context.budget).run(
         check, program.stories ?? "", kata, in: linked.program.folder, replaying: schedule)
     }
     withExtendedLifetime(program) {}
@@ -164,7 +165,7 @@ public struct Grader: Sendable {
       throw UserError.usage(
         "\(kata.file) has no lock, no atomic and no way around the compiler: no thread stops there.")
     }
-    let build = try ThreadBuild(submission, suite, builder)
+    let build = try ThreadBuild(submission, suite, builder, within: context.budget)
     let linked = try program(of: submission, suite, &context)
     try build.link(adaptedTo: linked.record.interface)
     let threads = try build.finish()
@@ -186,7 +187,7 @@ public struct Grader: Sendable {
     let opened = try attempt(&context) { context in try open(path, for: kata, threads: threads, &context) }
     switch opened {
     case .success(let opened):
-      return .ready(Playground(opened.linked, threads: opened.threads, runner: runner))
+      return .ready(Playground(opened.linked, threads: opened.threads, runner: runner()))
     case .failure(let rejection): return .rejected(complete(Verdict(of: rejection, kata), context))
     }
   }
@@ -212,7 +213,10 @@ public struct Grader: Sendable {
   func makeWorkFolder() throws(UserError) -> WorkFolder { try WorkFolder(in: cache) }
 
   /// Runs suites with the control and in the sandbox of this grader.
-  var runner: Runner { Runner(toolchain: toolchain, control: control, sandbox: sandbox, tells: tells, effort: effort) }
+  /// - Parameter budget: the processor time that is left for a submission; nil if each process has its own.
+  func runner(within budget: ProcessorBudget? = nil) -> Runner {
+    Runner(toolchain: toolchain, control: control, sandbox: sandbox, tells: tells, effort: effort, budget: budget)
+  }
 
   /// Compiles suites with the toolchain of this grader.
   var builder: SuiteBuilder { SuiteBuilder(toolchain: toolchain, cache: cache, root: root) }
@@ -275,29 +279,29 @@ public struct Grader: Sendable {
     guard ThreadRunner.isAvailable, control == .full, tells != .alone,
       !submission.kata.threadChecks.isEmpty || submission.isLeftToTheProgrammer
     else { return nil }
-    return try context.time(.suite) { _ in try ThreadBuild(submission, suite, builder) }
+    return try context.time(.suite) { context in try ThreadBuild(submission, suite, builder, within: context.budget) }
   }
 
   /// Adds the results of the checks that stories of threads decide.
-  /// - Parameter spent: the processor time that the suite took, in seconds.
   func tell(
-    _ threads: ThreadBuild?, _ linked: Linked, _ verdict: Verdict, after spent: Double, _ context: inout GradingContext
+    _ threads: ThreadBuild?, _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
   ) throws -> Verdict {
     guard let threads else { return verdict }
-    return try context.time(.threads) { _ in
+    return try context.time(.threads) { context in
       let program = try threads.finish()
       // Until here no process evicts the programs.
       defer { withExtendedLifetime(program) {} }
-      let (kata, folder) = (linked.kata, linked.program.folder)
+      let (kata, folder, budget) = (linked.kata, linked.program.folder, context.budget)
       func tell(_ checks: [Kata.Check]) throws(UserError) -> [Verdict.Check] {
         guard let stories = program.stories else { return [] }
-        return try ThreadRunner(toolchain: toolchain, sandbox: sandbox).run(checks, stories, kata, in: folder)
+        return try ThreadRunner(toolchain: toolchain, sandbox: sandbox, budget: budget).run(
+          checks, stories, kata, in: folder)
       }
       var verdict = verdict
       if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks)) }
       guard let suite = program.suite, verdict.verdict == .passed else { return verdict }
       verdict = verdict.adding(
-        try runner.examine(SuiteProgram(path: suite, folder: folder), kata, after: spent))
+        try runner(within: budget).examine(SuiteProgram(path: suite, folder: folder), kata))
       guard verdict.verdict == .passed else { return verdict }
       return verdict.adding(try tell(kata.toldByThreads.filter(\.isAlsoToldByThreads)))
     }
@@ -319,7 +323,7 @@ public struct Grader: Sendable {
   func verdict(
     on kata: Kata, _ body: (inout GradingContext) throws -> Verdict
   ) throws(UserError) -> Verdict {
-    var context = GradingContext()
+    var context = GradingContext(effort: effort)
     switch try attempt(&context, { context in try context.time(.total, body) }) {
     case .success(let verdict): return complete(verdict, context)
     case .failure(let rejection): return complete(Verdict(of: rejection, kata), context)

@@ -40,11 +40,6 @@ struct Run {
     rounds.reversed().lazy.compactMap(\.run.control).first ?? requestedControl
   }
 
-  /// The processor time of all processes, in seconds.
-  var processorTime: Double {
-    rounds.reduce(0) { $0 + $1.run.processorTime + ($1.replay?.processorTime ?? 0) }
-  }
-
   /// The text that the learner's program printed, capped.
   var output: String { rounds.lazy.map(\.run.output).first { !$0.isEmpty } ?? "" }
 }
@@ -78,7 +73,7 @@ extension Grader {
   /// Runs the suite of a submission until every check has an outcome.
   /// - Throws: `UserError` if the sandbox does not start, or if the lab does not control this runtime.
   func run(_ linked: Linked, _ context: inout GradingContext) throws(UserError) -> Run {
-    try context.time(.run) { _ throws(UserError) in try runner.run(linked) }
+    try context.time(.run) { context throws(UserError) in try runner(within: context.budget).run(linked) }
   }
 }
 
@@ -93,30 +88,26 @@ extension Runner {
     // Stories cost more than all the rest, and say little of code that does not keep what is checked by name.
     if rounds.allSatisfy(\.hasPassed) {
       rounds += try self.rounds(
-        of: linked.kata.tests.filter { $0.witness == .stories }, linked, isBrief,
-        after: rounds.reduce(0) { $0 + $1.run.processorTime })
+        of: linked.kata.tests.filter { $0.witness == .stories }, linked, isBrief)
     }
     return Run(kata: linked.kata, record: linked.record, requestedControl: control, rounds: rounds)
   }
 
   private func rounds(
-    of tests: [Kata.Check], _ linked: Linked, _ isBrief: Bool, after spent: Double = 0
+    of tests: [Kata.Check], _ linked: Linked, _ isBrief: Bool
   ) throws(UserError) -> [Run.Round] {
     var rounds: [Run.Round] = []
     var checks = tests
-    var spent = spent
     while !checks.isEmpty {
       let run = try run(
         linked.program, tests: checks.map(\.compiledName), file: isBrief ? nil : linked.kata.file,
-        spinLimit: Watchdog.spinLimit, timeLimit: max(1, Watchdog.timeLimit - spent))
-      spent += run.processorTime
+        spinLimit: Watchdog.spinLimit)
       try run.requireControl()
       var round = Run.Round(checks: checks, run: run)
       if isBrief { return [round] }
       if case .lost(let check) = round.end {
         let replay = try self.run(
           linked.program, tests: [check.compiledName], .replay(Schedule(run.choices)), file: nil, timeLimit: 1)
-        spent += replay.processorTime
         round.replay = replay
       }
       rounds.append(round)

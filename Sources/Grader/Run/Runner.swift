@@ -20,6 +20,8 @@ struct Runner: Sendable {
   var tells = StoryTelling.afterTheRest
   /// How many times its budget a search may cost.
   var effort = 1
+  /// The processor time that is left for the submission; nil if each process has its own.
+  var budget: ProcessorBudget?
 
   /// The bytes that are kept of what a program prints.
   private static let outputLimit = 16 << 10
@@ -30,7 +32,7 @@ struct Runner: Sendable {
   ///   - file: the name of the learner's file, to find the line at which the process died; nil not to look for it.
   ///   - spinLimit: the processor time that one job may take, in seconds; nil for the usual one, or less without a file.
   ///   - library: the folder of a library that the program loads; nil if it has all that it needs.
-  ///   - timeLimit: the processor time that the process may take, in seconds.
+  ///   - timeLimit: the processor time that the process may take, in seconds, if so much is left of the budget.
   /// - Throws: `UserError` if the process or its sandbox does not start.
   func run(
     _ program: SuiteProgram, tests: [String], _ mode: SuiteSettings.Mode = .explore(), file: String?,
@@ -59,12 +61,13 @@ struct Runner: Sendable {
       ] + filters,
       environment: environment, folder: program.folder.path, pipes: [SuiteDescriptor.events, SuiteDescriptor.reports],
       files: [SuiteDescriptor.status: status.path])
+    let share = (budget ?? ProcessorBudget(effort: effort)).take(upTo: timeLimit * Double(effort))
     let child = try ChildProcess(
       sandbox.confine(command, Confinement(reads: toolchain.libraries + (library.map { [$0] } ?? []))))
 
     let usualLimit = file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit
     var watchdog = Watchdog(
-      status.page, spinLimit: spinLimit ?? usualLimit, timeLimit: timeLimit * Double(effort))
+      status.page, spinLimit: spinLimit ?? usualLimit, timeLimit: share.seconds)
     var looks = 0
     var process: pid_t?
     let ending = try child.wait { child in
@@ -81,6 +84,7 @@ struct Runner: Sendable {
         kill(process, alarm.hasPlace && file != nil ? SIGUSR2 : SIGKILL)
       }
     }
+    share.settle(ending.processorTime)
     try sandbox.check(ending)
 
     let error = ending.text(2)
@@ -93,7 +97,7 @@ struct Runner: Sendable {
       reports: SuiteReport.all(in: ending.output[SuiteDescriptor.reports] ?? .init(), after: secret),
       choices: status.page.choices, location: try location(of: status.page, watchdog.alarm, program, place),
       output: Self.capped(ending.text(1) + error), fatalError: fatalError, refusal: status.page.refusal,
-      isTooDeep: status.page.isFullOfFrames, processorTime: ending.processorTime)
+      isTooDeep: status.page.isFullOfFrames)
   }
 
   private func fate(

@@ -32,8 +32,6 @@ struct TestRun {
   let refusal: Refusal?
   /// True if the stack of the thread that crashed was longer than the lab follows: it was used up.
   let isTooDeep: Bool
-  /// The processor time of the process, in seconds.
-  var processorTime = 0.0
 
   /// The schedule that was running at the end, to replay.
   var schedule: String {

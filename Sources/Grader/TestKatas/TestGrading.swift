@@ -8,6 +8,9 @@ public struct TestGrading: Sendable {
   private let workbook: Workbook
   private let grader: Grader
 
+  /// The processor time of a test in all implementations, in seconds. It takes two.
+  private static let seconds = 12.0
+
   /// Creates a grading of tests for the katas of a workbook.
   public init(_ workbook: Workbook, _ grader: Grader) {
     self.workbook = workbook
@@ -29,8 +32,8 @@ public struct TestGrading: Sendable {
         let testing = try context.time(.suite) { _ in try grader.builder.testingModule() }
         let variants = try context.time(.suite) { _ in try self.variants(of: exercise, contract: suite.interface) }
         context.suite = suite.fingerprint
-        let compiled = try context.time(.compile) { _ in
-          try Compiler(toolchain: grader.toolchain, cache: grader.cache).compile(
+        let compiled = try context.time(.compile) { context in
+          try Compiler(toolchain: grader.toolchain, cache: grader.cache, budget: context.budget).compile(
             submission, options: ["-I", suite.folder] + testing.search)
         }
         try context.time(.gate) { _ in
@@ -39,12 +42,14 @@ public struct TestGrading: Sendable {
           try gate.check(ObjectFile(compiled.object, of: exercise.kata.file, toolchain: grader.toolchain))
         }
         let program = try context.time(.link) { _ in try link(compiled, testing, variants[0]) }
+        let runner = grader.runner(within: context.budget)
         let trials = try context.time(.run) { _ in
           try concurrentMap(variants.count) { index throws(UserError) in
             TestTrial(
               variants[index],
-              try grader.runner.run(
-                program, tests: [], file: exercise.kata.file, library: variants[index].folder))
+              try runner.run(
+                program, tests: [], file: exercise.kata.file, library: variants[index].folder,
+                timeLimit: Self.seconds / Double(variants.count)))
           }
         }
         for trial in trials { try trial.run.requireControl() }

@@ -12,7 +12,7 @@ final class ThreadBuild {
   private enum State {
     /// An earlier grading has made the program.
     case made(CacheEntry)
-    case compiling(CacheDraft, ChildProcess, WorkFolder)
+    case compiling(CacheDraft, CompilerLimits.Compilation, WorkFolder)
     case linking(CacheDraft, [ChildProcess], WorkFolder)
     case finished
   }
@@ -29,8 +29,11 @@ final class ThreadBuild {
   private var state: State
 
   /// Starts the compiler, unless the cache has the program.
+  /// - Parameter budget: the processor time that is left for the submission.
   /// - Throws: `UserError` if the workbook has no story for a check, or the compiler cannot be started.
-  init(_ submission: Submission, _ suite: SuiteBlueprint, _ builder: SuiteBuilder) throws {
+  init(
+    _ submission: Submission, _ suite: SuiteBlueprint, _ builder: SuiteBuilder, within budget: ProcessorBudget
+  ) throws {
     let kata = submission.kata
     self.submission = submission
     self.builder = builder
@@ -52,14 +55,14 @@ final class ThreadBuild {
       try Files.write(submission.source, to: "\(folder.path)/\(kata.file)")
       let command = builder.toolchain.compile(
         [kata.file], module: kata.module, output: Self.object, options, in: folder.path)
-      state = .compiling(draft, try CompilerLimits().start(command), folder)
+      state = .compiling(draft, try CompilerLimits().start(command, within: budget), folder)
     }
   }
 
   deinit {
     switch state {
     case .made, .finished: break
-    case .compiling(_, let child, _): Self.end([child])
+    case .compiling(_, let compilation, _): Self.end([compilation.child])
     case .linking(_, let children, _): Self.end(children)
     }
   }
@@ -77,10 +80,10 @@ final class ThreadBuild {
   /// - Throws: ``Rejection`` with `does-not-build` if the compiler gives up; `UserError` if the stories do not compile, or the linker
   ///   cannot be started.
   func link(adaptedTo interface: String?) throws {
-    guard case .compiling(let draft, let child, let folder) = state else { return }
+    guard case .compiling(let draft, let compilation, let folder) = state else { return }
     state = .finished
     let kata = submission.kata
-    guard try CompilerLimits().wait(for: child, on: kata.file).status == 0 else {
+    guard try CompilerLimits().wait(for: compilation, on: kata.file).status == 0 else {
       // The same source has compiled before, without instrumentation.
       throw Rejection(
         .doesNotBuild,

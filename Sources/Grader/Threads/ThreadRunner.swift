@@ -14,6 +14,8 @@ import Workbook
 struct ThreadRunner {
   let toolchain: Toolchain
   let sandbox: Sandbox
+  /// The processor time that is left for the submission.
+  let budget: ProcessorBudget
 
   /// The processor time of one check, in seconds. It takes a tenth of one.
   private static let seconds = 5
@@ -55,6 +57,7 @@ struct ThreadRunner {
       executable: program, arguments: [check.compiledName] + (replayed.map { [$0.text] } ?? []),
       environment: ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1"],
       folder: folder.path, pipes: [SuiteDescriptor.threads], files: [SuiteDescriptor.status: status.path])
+    let share = budget.take(upTo: Double(Self.seconds))
     let confinement = Confinement(reads: toolchain.libraries, seconds: Self.seconds)
     var isTooLarge = false
     var rest: ProcessTable.Rest?
@@ -67,9 +70,10 @@ struct ThreadRunner {
       let current = ProcessTable.rest(of: process)
       looksAtRest = current != nil && current == rest ? looksAtRest + 1 : 0
       rest = current
-      let isOver = isTooLarge || looksAtRest >= Self.patience || usage.processorTime > Double(Self.seconds)
+      let isOver = isTooLarge || looksAtRest >= Self.patience || usage.processorTime > share.seconds
       if isOver { kill(process, SIGKILL) }
     }
+    share.settle(ending.processorTime)
     try sandbox.check(ending)
     let reports = ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init(), after: secret)
     guard reports.first == .ready else {

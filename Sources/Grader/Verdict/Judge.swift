@@ -132,7 +132,7 @@ enum Judge {
     case .tooLong:
       (
         .hung,
-        "The program needs more than \(Int(Watchdog.timeLimit)) seconds of processor time: look for what never ends."
+        "The program uses up the processor time that a submission has: look for what never ends."
       )
     case .tooLarge: (.crashed, "The program uses more than \(Watchdog.memoryLimit >> 20) MB of memory.")
     case .tooManyThreads: (.crashed, "The program starts more than \(Watchdog.threadLimit) threads.")

@@ -7,7 +7,7 @@ import Support
 /// ``inspect(_:)``, the process is ended.
 final class Inspector {
   /// The processor time that a submission may take, in seconds. It takes a hundredth of one.
-  private static let seconds = 5
+  private static let seconds = 2
   /// The resident memory that it may take, in bytes.
   private static let memory = 1 << 30
 
@@ -58,10 +58,12 @@ final class Inspector {
   }()
 
   /// Lets the process answer.
+  /// - Parameter budget: the processor time that is left for the submission.
   /// - Throws: ``Rejection`` with `refused` if the submission ends it, or it needs more than it may; `UserError` if the process does
   ///   not work.
-  func inspect(_ request: Inspection.Request) throws -> Inspection.Answer {
+  func inspect(_ request: Inspection.Request, within budget: ProcessorBudget) throws -> Inspection.Answer {
     isFinished = true
+    let share = budget.take(upTo: Double(Self.seconds))
     guard let input = child.input, let bytes = try? JSONEncoder().encode(request) else {
       throw UserError.infrastructure("Cannot ask for an inspection of \(request.file).")
     }
@@ -71,8 +73,9 @@ final class Inspector {
     let ending = try child.wait { child in
       guard let usage = ProcessTable.usage(of: child.process) else { return }
       isTooLarge = isTooLarge || usage.memory > Self.memory
-      if isTooLarge || usage.processorTime > Double(Self.seconds) { child.terminate() }
+      if isTooLarge || usage.processorTime > share.seconds { child.terminate() }
     }
+    share.settle(ending.processorTime)
     try sandbox.check(ending)
     let output = ending.output[1] ?? Data()
     guard output.first == InspectionServer.greeting else {

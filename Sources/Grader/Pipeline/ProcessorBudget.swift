@@ -1,0 +1,41 @@
+import Synchronization
+
+/// The processor time that everything that is done for one submission may take together: compilers, gates, suite, stories, replays.
+///
+/// A process takes a share before it starts, and returns what it did not need: so two that work at the same time never count on the
+/// same seconds. This is the last net. Steps, scopes and memory are counted first, and a right submission takes a tenth.
+final class ProcessorBudget: Sendable {
+  /// The seconds of a verdict.
+  static let total = 20.0
+  /// The seconds of them that no process takes a share of: for linkers and for what reads object files, whose sizes are limited.
+  static let tools = 2.0
+
+  /// The seconds that one process may take.
+  final class Share: Sendable {
+    let seconds: Double
+    private let budget: ProcessorBudget
+
+    fileprivate init(_ seconds: Double, of budget: ProcessorBudget) {
+      self.seconds = seconds
+      self.budget = budget
+    }
+
+    /// Returns what is left of the share, once.
+    /// - Parameter spent: the seconds that the process took.
+    func settle(_ spent: Double) { budget.left.withLock { $0 += seconds - spent } }
+  }
+
+  private let left: Mutex<Double>
+
+  /// - Parameter effort: how many times the usual budget this one is.
+  init(effort: Int = 1) { left = Mutex((Self.total - Self.tools) * Double(effort)) }
+
+  /// Takes a share for a process that is about to start: a smaller one if less is left.
+  func take(upTo seconds: Double) -> Share {
+    left.withLock { left in
+      let taken = max(0, min(seconds, left))
+      left -= taken
+      return Share(taken, of: self)
+    }
+  }
+}
