@@ -79,7 +79,7 @@ public struct Toolchain: Sendable {
       executable: plan.frontend,
       arguments: ["-frontend", "-c"] + files + plan.compile + ["-module-name", module, "-o", output] + moduleCache
         + more,
-      environment: ["PATH": "/usr/bin:/bin"], folder: folder)
+      environment: Self.compilerEnvironment, folder: folder)
   }
 
   /// The command that makes a module of its printed interface.
@@ -92,8 +92,11 @@ public struct Toolchain: Sendable {
       executable: plan.frontend,
       arguments: [
         "-frontend", "-compile-module-from-interface", interface, "-module-name", module, "-o", "\(module).swiftmodule",
-      ] + moduleCache, environment: ["PATH": "/usr/bin:/bin"], folder: folder)
+      ] + moduleCache, environment: Self.compilerEnvironment, folder: folder)
   }
+
+  /// A compiler that crashes would look up the functions of its own stack for seconds.
+  private static let compilerEnvironment = ["PATH": "/usr/bin:/bin", "LLVM_DISABLE_SYMBOLIZATION": "1"]
 
   /// The options that name the place of the C modules that the compiler has read: the user's home may not be writable.
   private var moduleCache: [String] { ["-module-cache-path", "\(environment[Self.cache] ?? "")/modules"] }
@@ -172,6 +175,11 @@ public struct Toolchain: Sendable {
   private static func run(
     _ executable: String, _ arguments: [String], _ environment: [String: String], _ folder: String
   ) throws(UserError) -> (out: String, error: String) {
+    // The driver makes temporary folders even for its version, and /tmp may not be writable.
+    let scratch = folder + "/temporary"
+    try Files.makeFolder(scratch)
+    defer { Files.remove(scratch) }
+    let environment = environment.merging(["TMPDIR": scratch]) { $1 }
     let ending = try ChildProcess.run(
       ChildProcess.Command(executable: executable, arguments: arguments, environment: environment, folder: folder))
     guard ending.status == 0 else {
