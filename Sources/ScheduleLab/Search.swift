@@ -195,12 +195,17 @@ struct Search {
     )
   }
 
+  /// The choices of one schedule that are kept. A job that asks for more without end makes no progress from there on: without a limit
+  /// it would end with memory, and whether the watchdog came first would be chance.
+  private static let choiceLimit = 100_000
+
   /// Runs the scenario once, from the start.
   func runOnce(_ strategy: inout some Strategy, recorder: Recorder? = nil) -> ScheduleRun {
     var run = ScheduleRun()
     let failureKind: FailureKind? = withUnsafeMutablePointer(to: &strategy) { strategy in
       withUnsafeMutablePointer(to: &run) { run in
         let scheduler = Scheduler(recorder: recorder, threads: LabRuntime.threads) { point in
+          guard run.pointee.choices.count < Self.choiceLimit else { return 0 }
           let choice = strategy.pointee.choose(at: point)
           run.pointee.choices.append(choice)
           if !point.isOfThreads { run.pointee.story.append(choice) }
