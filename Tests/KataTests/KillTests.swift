@@ -61,6 +61,61 @@ import Workbook
     try expectAll(of: names, in: program)
   }
 
+  /// At the usual speed of submissions, with attackers among them, killed at moments that only a seed decides.
+  @Test(.enabled(if: Lane.isNightly)) func aClassWithAttackersIsKilledAtRandomMomentsAndLosesNothing() throws {
+    let seed = TestEnvironment.variables["KATA_SEED"].flatMap(UInt64.init) ?? .random(in: 1...999_999)
+    var random = SeededGenerator(seed: seed)
+    let program = try Program()
+    let names = try writeClassWithAttackers(program)
+    let path = program.folder + "/results.jsonl"
+    try Files.write(Data(), to: path)
+    var kills = 0
+    while kills < 50 {
+      let before = try Files.read(path)
+      let moment = ContinuousClock.now + .milliseconds(Int.random(in: 0...2_500, using: &random))
+      let child = try ChildProcess(program.command(Self.arguments))
+      let ending = try child.wait { child in if ContinuousClock.now >= moment { kill(child.process, SIGKILL) } }
+      let now = try Files.read(path)
+      #expect(now.starts(with: Self.whole(before)), "seed \(seed), kill \(kills)")
+      guard ending.signal == SIGKILL else {
+        // It came to its end, and is begun again.
+        try expectAll(of: names, in: program)
+        try Files.write(Data(), to: path)
+        continue
+      }
+      kills += 1
+    }
+    #expect(try ChildProcess.run(program.command(Self.arguments)).status == 0, "seed \(seed)")
+    try expectAll(of: names, in: program)
+    print("50 kills of a class with attackers, seed \(seed)")
+  }
+
+  /// 100 honest submissions, none like another, and 10 attackers between them.
+  private func writeClassWithAttackers(_ program: Program) throws -> Set<String> {
+    let workbook = try Workbook(root: Program.root)
+    let honest = workbook.katas.flatMap { kata in
+      [(kata, workbook.starterPath(of: kata))] + kata.solutions.map { (kata, workbook.solutionPath($0, of: kata)) }
+    }
+    var texts = try (0..<100).map { number in
+      let (kata, path) = honest[number % honest.count]
+      return (kata.name, try Files.readText(path) + "// \(number)\n")
+    }
+    let attacks = try Attack.all(in: workbook).filter {
+      ["bombs", "deadlock", "exit", "parser", "stream"].contains($0.name.split(separator: "/").first)
+    }
+    for number in 0..<10 {
+      let attack = attacks[number * attacks.count / 10]
+      texts.insert((attack.kata.name, attack.text), at: number * 11)
+    }
+    let lines = try texts.enumerated().map { number, submission in
+      try Files.write(Data(submission.1.utf8), to: "\(program.folder)/\(number).swift")
+      let line = ["submission": "s\(number)", "kata": submission.0, "path": "\(program.folder)/\(number).swift"]
+      return String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
+    }
+    try Files.write(Data(lines.joined(separator: "\n").utf8), to: program.folder + "/list.jsonl")
+    return Set(texts.indices.map { "s\($0)" })
+  }
+
   private func expectAll(of names: Set<String>, in program: Program) throws {
     let lines = try Files.readText(program.folder + "/results.jsonl").split(separator: "\n")
     let found = lines.compactMap { JSONValue(parsing: Data($0.utf8))?["submission"]?.text }
@@ -76,6 +131,19 @@ import Workbook
       if Self.size(of: path) >= goal { kill(child.process, SIGKILL) }
     }
     return ending.signal == SIGKILL
+  }
+
+  /// SplitMix64: the same seed, the same moments.
+  private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      return bits ^ (bits >> 31)
+    }
   }
 
   private static func size(of path: String) -> Int {
