@@ -36,6 +36,8 @@ package struct Watchdog {
 
   /// The processor time that one job of a scenario may take, in seconds. A job takes microseconds.
   package static let spinLimit = 0.5
+  /// The same once a check of the suite has hung or crashed: each further one may do so, too.
+  package static let laterSpinLimit = 0.2
   /// The same for the replay of a schedule that is known to spin or to crash: only its timeline is wanted.
   package static let replaySpinLimit = 0.1
   /// The looks, 20 ms apart, for which a process may rest in a system call that is no wait for a lock.
@@ -49,6 +51,8 @@ package struct Watchdog {
   private var timeAtBeat = 0.0
   private var rest: ProcessTable.Rest?
   private var looksAtRest = 0
+  /// The processor time of the process at the last look, in seconds.
+  package private(set) var processorTime = 0.0
   /// What is wrong; nil as long as nothing is.
   package private(set) var alarm: Alarm?
 
@@ -71,6 +75,7 @@ package struct Watchdog {
   /// - Returns: what is wrong, the first time that it is.
   package mutating func look(at process: pid_t) -> Alarm? {
     guard alarm == nil, let usage = ProcessTable.usage(of: process) else { return nil }
+    processorTime = usage.processorTime
     alarm = excess(usage)
     if alarm != nil { return alarm }
     let time = usage.processorTime

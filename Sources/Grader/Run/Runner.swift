@@ -84,7 +84,8 @@ struct Runner: Sendable {
         kill(process, alarm.hasPlace && file != nil ? SIGUSR2 : SIGKILL)
       }
     }
-    share.settle(ending.processorTime)
+    // What is inside a process namespace is not counted for its parent.
+    share.settle(max(ending.processorTime, watchdog.processorTime))
     try sandbox.check(ending)
 
     let error = ending.text(2)

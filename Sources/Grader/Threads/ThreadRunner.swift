@@ -60,12 +60,14 @@ struct ThreadRunner {
     let share = budget.take(upTo: Double(Self.seconds))
     let confinement = Confinement(reads: toolchain.libraries, seconds: Self.seconds)
     var isTooLarge = false
+    var spent = 0.0
     var rest: ProcessTable.Rest?
     var looksAtRest = 0
     let ending = try ChildProcess(sandbox.confine(command, confinement)).wait { child in
       guard let process = sandbox.program(of: child.process), let usage = ProcessTable.usage(of: process) else {
         return
       }
+      spent = usage.processorTime
       isTooLarge = isTooLarge || usage.memory > Watchdog.memoryLimit
       let current = ProcessTable.rest(of: process)
       looksAtRest = current != nil && current == rest ? looksAtRest + 1 : 0
@@ -73,7 +75,8 @@ struct ThreadRunner {
       let isOver = isTooLarge || looksAtRest >= Self.patience || usage.processorTime > share.seconds
       if isOver { kill(process, SIGKILL) }
     }
-    share.settle(ending.processorTime)
+    // What is inside a process namespace is not counted for its parent.
+    share.settle(max(ending.processorTime, spent))
     try sandbox.check(ending)
     let reports = ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init(), after: secret)
     guard reports.first == .ready else {
