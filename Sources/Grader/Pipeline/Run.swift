@@ -101,7 +101,7 @@ extension Runner {
     while !checks.isEmpty {
       let run = try run(
         linked.program, tests: checks.map(\.compiledName), file: isBrief ? nil : linked.kata.file,
-        spinLimit: Watchdog.spinLimit)
+        spinLimit: rounds.isEmpty ? Watchdog.spinLimit : Watchdog.laterSpinLimit)
       try run.requireControl()
       var round = Run.Round(checks: checks, run: run)
       if isBrief { return [round] }

@@ -3,7 +3,9 @@
 #else
   import Foundation
 #endif
+import Dispatch
 import Support
+import Synchronization
 import Workbook
 
 /// Grades the attacks of the workbook, and compares each verdict with the expected one.
@@ -34,17 +36,40 @@ public struct SecurityDrill: Sendable {
     self.grader = grader
   }
 
-  /// Grades attacks, several at a time.
+  /// Grades attacks, twice as many at a time as there are processors: many only wait until a watchdog gives them up.
   /// - Parameters:
   ///   - attacks: the attacks to grade.
   ///   - progress: called after each attack with its name, from any thread, one call at a time.
   /// - Throws: `UserError` if an attack cannot be handed in, or if the user interrupts.
-  public func run(_ attacks: [Attack], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
-    try concurrentMap(attacks.count) {
-      progress(attacks[$0].name)
-    } _: { index throws(UserError) in
-      try run(attacks[index])
+  public func run(_ attacks: [Attack], progress: @escaping @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
+    let jobs = min(2 * ProcessInfo.processInfo.activeProcessorCount, BatchGrading.jobLimit)
+    let state = Mutex((next: 0, outcomes: [Outcome?](repeating: nil, count: attacks.count), end: UserError?.none))
+    let group = DispatchGroup()
+    for worker in 0..<jobs {
+      DispatchQueue(label: "kata.drill.\(worker)").async(group: group) {
+        while let index = state.withLock({ Self.take(attacks.count, &$0.next, $0.end) }) {
+          let result = Result { () throws(UserError) in try run(attacks[index]) }
+          state.withLock { state in
+            switch result {
+            case .success(let outcome): state.outcomes[index] = outcome
+            case .failure(let error): state.end = error
+            }
+            progress(attacks[index].name)
+          }
+        }
+      }
     }
+    group.wait()
+    return try state.withLock { state throws(UserError) in
+      if let end = state.end { throw end }
+      return state.outcomes.compactMap(\.self)
+    }
+  }
+
+  private static func take(_ count: Int, _ next: inout Int, _ end: UserError?) -> Int? {
+    guard end == nil, next < count else { return nil }
+    defer { next += 1 }
+    return next
   }
 
   /// Grades one attack.
