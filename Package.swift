@@ -76,43 +76,44 @@ let package = Package(
     .target(name: "Screen", dependencies: ["Reports"]),
     .target(name: "Reports", dependencies: ["Grader"]),
     .target(
-      name: "Grader", dependencies: ["LabProtocol", "Mutation", "Review", "Subprocess", "Supervision", "Workbook"]),
+      name: "Grader",
+      dependencies: ["LabProtocol", "Mutation", "Review", "KataSubprocess", "KataSupervision", "Workbook"]),
     // Small changes of solutions, to find out what suites miss.
     .target(name: "Mutation", dependencies: ["Review", "Workbook"], linkerSettings: syntaxLibraries),
     .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
-    .target(name: "Workbook", dependencies: ["Support"]),
+    .target(name: "Workbook", dependencies: ["KataSupport"]),
     // Starts programs, watches them and ends them.
-    .target(name: "Subprocess", dependencies: ["Support"]),
+    .target(name: "KataSubprocess", dependencies: ["KataSupport"]),
     // Watches a process that runs schedules.
-    .target(name: "Supervision", dependencies: ["LabProtocol", "Subprocess"]),
+    .target(name: "KataSupervision", dependencies: ["LabProtocol", "KataSubprocess"]),
     // Files, JSON, errors, digests: what knows nothing of katas.
-    .target(name: "Support"),
+    .target(name: "KataSupport"),
     // Starts a suite where it can do no harm; in C, because nothing may run between its last call and the suite's first.
     .executableTarget(
       name: "kata-confine", cSettings: [.define("_GNU_SOURCE")],
       // SwiftPM links the Swift runtime to every program; here it is not needed, nor to be looked for in a sandbox.
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
     // For tests and the benchmark: no part of kata.
-    .target(name: "PseudoTerminal", dependencies: ["Subprocess"]),
+    .target(name: "PseudoTerminal", dependencies: ["KataSubprocess"]),
     // The messages between the grader and a suite; imports nothing.
     .target(name: "LabProtocol"),
     // The grader compiles it for suites; here it is a part of KataTesting. It runs interleavings, and has none to lose itself.
     .target(name: "ScheduleLab", dependencies: ["LabProtocol"], swiftSettings: [.unsafeFlags(["-O"])]),
     // `prove` for the tests of any package. A library of its own, which the process that runs a scenario loads before all others.
-    .target(name: "KataTesting", dependencies: ["KataTestingBoot", "ScheduleLab", "Supervision"]),
+    .target(name: "KataTesting", dependencies: ["KataTestingBoot", "ScheduleLab", "KataSupervision"]),
     .target(name: "KataTestingBoot", cSettings: [.define("_GNU_SOURCE")]),
     // The same for stories of threads: in C what stands behind the compiler's instrumentation, in Swift what tells stories.
     .target(name: "ThreadRuntime", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "ThreadLab", dependencies: ["LabProtocol"]),
     // Temporary folders, workbooks, lanes: what tests of several modules share.
-    .target(name: "TestSupport", dependencies: ["Subprocess", "Workbook"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["KataSubprocess", "Workbook"], path: "Tests/TestSupport"),
     .testTarget(name: "LabProtocolTests", dependencies: ["LabProtocol"]),
     .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader", "LabProtocol", "ScheduleLab"]),
     .testTarget(
       name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),
     .testTarget(name: "KataTestingTests", dependencies: ["TestSupport", "KataTesting"]),
-    .testTarget(name: "SupportTests", dependencies: ["TestSupport", "Support"]),
-    .testTarget(name: "SubprocessTests", dependencies: ["TestSupport", "Subprocess"]),
+    .testTarget(name: "KataSupportTests", dependencies: ["TestSupport", "KataSupport"]),
+    .testTarget(name: "KataSubprocessTests", dependencies: ["TestSupport", "KataSubprocess"]),
     .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Review", "Workbook"]),
     .testTarget(name: "MutationTests", dependencies: ["TestSupport", "Mutation"]),
     .testTarget(name: "ReviewTests", dependencies: ["TestSupport", "Review"], exclude: ["Fixtures"]),
@@ -126,7 +127,7 @@ let package = Package(
 
 /// What KataTesting is made of. Other packages build it: with no flag of ours, and with no SwiftSyntax.
 let testing: Set = [
-  "KataTesting", "KataTestingBoot", "LabProtocol", "ScheduleLab", "Subprocess", "Supervision", "Support",
+  "KataTesting", "KataTestingBoot", "LabProtocol", "ScheduleLab", "KataSubprocess", "KataSupervision", "KataSupport",
 ]
 if host == nil {
   package.targets.removeAll { !testing.contains($0.name) }

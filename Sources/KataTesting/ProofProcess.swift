@@ -1,9 +1,9 @@
 #if os(Linux)
   import Glibc
   import LabProtocol
-  import Subprocess
-  import Supervision
-  import Support
+  import KataSubprocess
+  import KataSupervision
+  import KataSupport
   import Testing
 
   /// Starts the program of the tests once more, for one `prove` alone, and watches it.

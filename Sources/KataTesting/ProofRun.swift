@@ -1,8 +1,8 @@
 #if os(Linux)
   import LabProtocol
-  import Subprocess
-  import Supervision
-  import Support
+  import KataSubprocess
+  import KataSupervision
+  import KataSupport
 
   /// The observations of a process that ran a scenario.
   struct ProofRun {

@@ -1,5 +1,5 @@
 import LabProtocol
-import Support
+import KataSupport
 import Synchronization
 import Testing
 

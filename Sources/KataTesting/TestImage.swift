@@ -1,7 +1,7 @@
 #if os(Linux)
   import Glibc
-  import Subprocess
-  import Support
+  import KataSubprocess
+  import KataSupport
 
   // A function of the C library that its Swift module hides behind `_GNU_SOURCE`.
   @_silgen_name("dladdr")

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The name of a mutant: it stays the same as long as the lines that the mutant changes do, whatever happens around them.
 public struct MutantKey: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import SwiftParser
 import SwiftSyntax
 

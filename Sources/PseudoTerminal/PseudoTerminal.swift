@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// A terminal without a window, for tests and measurements: runs a program as a person would, and knows what its screen shows.
 package final class PseudoTerminal {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// How a learner's file compares to the solutions of the workbook.

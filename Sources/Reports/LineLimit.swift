@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// Comparing files line by line takes the square of what differs: so they may not be endless.

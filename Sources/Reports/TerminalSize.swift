@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The columns and rows of a terminal.
 public struct TerminalSize: Equatable, Sendable {

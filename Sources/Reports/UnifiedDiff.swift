@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The difference between two files in the form of `diff -u`: changed lines with some lines around them.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// A verdict from a file, with the questions that a reviewer asks about what broke.

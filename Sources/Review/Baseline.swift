@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The findings that code had when a project began to be reviewed: they are not reported again, until their lines change.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The decisions of a project about its review, from its `.kata-review.json`.

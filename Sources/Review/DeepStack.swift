@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Synchronization
 
 /// Work on threads with much room for calls: code can be nested deeper than an ordinary thread's stack allows to follow.

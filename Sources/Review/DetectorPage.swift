@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The page of a detector, made from its own file and from the fixtures that it is tested with.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A kind of file that is judged by other standards than the code of a product.
 public enum FileKind: String, CaseIterable, Sendable {

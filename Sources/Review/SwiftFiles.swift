@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// Finds the files to review.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// Runs a program that takes the terminal over for a while.
 enum Editor {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// Reports saves in a folder. The system wakes the screen; nothing polls.

@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// The workbook's screen: one loop that handles keys, saves, answers and signals, and draws.

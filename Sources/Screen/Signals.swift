@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Delivers signals as bytes in a pipe, so that one loop can wait for them together with all other input.

@@ -1,6 +1,6 @@
 import Reports
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Synchronization
 import Workbook
 

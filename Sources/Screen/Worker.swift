@@ -1,6 +1,6 @@
 import Grader
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// A `kata` command that runs beside the screen, so that keys answer meanwhile and a mistake in it is not the screen's.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// Measures everything once a round, so that what slows the machine down for a while slows down all of it.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// How fast a class is graded, and the memory that the grader takes: correct, wrong, hanging, crashing and hostile submissions, no

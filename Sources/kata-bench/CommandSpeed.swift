@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The commands that a learner runs on a file: the first `kata check` after an edit, and those that need no compiler after it.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// Measures the time that the gates and the sandbox of the tier `kernel` add to a verdict.

@@ -1,7 +1,7 @@
 import Grader
 import LabProtocol
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// The least that any grader must do: compile, link and run, one after the other, with nothing in between.

@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// The built `kata`, as a learner runs it.

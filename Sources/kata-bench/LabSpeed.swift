@@ -1,7 +1,7 @@
 import Grader
 import LabProtocol
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// How many schedules the lab runs in a second: `Tests/Suites/Bench`, compiled, linked and run as the grader does it.

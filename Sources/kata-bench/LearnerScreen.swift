@@ -1,6 +1,6 @@
 import PseudoTerminal
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// `kata` in a terminal, with a workspace of its own.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// Counts the lines of a file that another program writes to.
 struct LineCounter {

@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// `kata-bench`: how fast kata is, and whether it keeps to its targets.

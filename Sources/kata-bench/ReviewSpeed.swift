@@ -1,5 +1,5 @@
 import Review
-import Support
+import KataSupport
 import Workbook
 
 /// How fast `kata review` reads a large project: kata's own sources and those of the katas, as often as it takes.

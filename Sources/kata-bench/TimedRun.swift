@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// A run of a program that must succeed, timed from before its start until its end is seen.
 struct TimedRun {

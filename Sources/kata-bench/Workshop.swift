@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// The resources that all measurements share: the submission to grade, and a private folder, removed at the end.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The words and options that a person typed after the name of the command.

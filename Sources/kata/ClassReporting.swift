@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// Makes the teacher's report of a class from lines of results.

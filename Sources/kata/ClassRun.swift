@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Synchronization
 import Workbook
 

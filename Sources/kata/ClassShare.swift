@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Brings what a learner shares to the class: into a folder, or as a branch of a git repository.

@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// Reading what a command is about, and answering in the format that the options ask for.

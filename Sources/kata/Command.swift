@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A command of the program: what the help says of it, and one run with the words that a person typed.
 protocol Command {

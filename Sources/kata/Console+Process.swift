@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Synchronization
 
 extension Console {

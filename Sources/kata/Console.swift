@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 
 /// The streams that a command reads from and writes to: the process's own, or those of a test.
 struct Console: Sendable {

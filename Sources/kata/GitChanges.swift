@@ -1,5 +1,5 @@
 import Review
-import Support
+import KataSupport
 
 /// The lines that git reports as changed, in the working tree and since a base.
 struct GitChanges {

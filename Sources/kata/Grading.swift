@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// Grades files one after the other and answers with their verdicts.

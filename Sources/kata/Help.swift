@@ -1,6 +1,6 @@
 import Reports
 import Screen
-import Support
+import KataSupport
 
 /// The text of `kata help`.
 enum Help {

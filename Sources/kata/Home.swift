@@ -1,6 +1,6 @@
 import Reports
 import Screen
-import Support
+import KataSupport
 import Workbook
 
 /// Plain `kata`: the workbook's screen in a terminal, elsewhere where the learner stands.

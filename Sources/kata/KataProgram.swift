@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// The program without its process: words go in, an exit status comes out.

@@ -1,6 +1,6 @@
 import Grader
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// The process: its words, environment, streams and signals. Everything else is in ``KataProgram``.
 @main enum Main {

@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// Answers requests from standard input while one submission stays compiled, for an editor or the workbook's screen.

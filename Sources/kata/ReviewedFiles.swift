@@ -1,6 +1,6 @@
 import Reports
 import Review
-import Support
+import KataSupport
 import Synchronization
 import Workbook
 

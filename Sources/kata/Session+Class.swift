@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// The class that a learner is in, and the learners of a class.

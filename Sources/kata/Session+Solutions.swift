@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The workbook's solutions, which are kept shut until the learner has one, or asks to see them.

@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// The learner's files, and what is remembered about them.

@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// The workbook, the environment and the streams that a command works with.

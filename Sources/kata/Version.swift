@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 
 /// The answer of `kata --version`: the program and the Swift toolchain that it grades with.
 struct Version: Encodable {

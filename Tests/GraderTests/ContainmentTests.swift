@@ -1,8 +1,8 @@
 #if os(Linux)
   import Foundation
   import LabProtocol
-  import Subprocess
-  import Support
+  import KataSubprocess
+  import KataSupport
   import TestSupport
   import Testing
   import Workbook

@@ -1,6 +1,6 @@
 import LabProtocol
 import Foundation
-import Support
+import KataSupport
 import TestSupport
 import Workbook
 

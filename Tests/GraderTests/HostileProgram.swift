@@ -1,7 +1,7 @@
 import Foundation
-import Subprocess
-import Supervision
-import Support
+import KataSubprocess
+import KataSupervision
+import KataSupport
 import TestSupport
 import Workbook
 

@@ -1,5 +1,5 @@
 import LabProtocol
-import Supervision
+import KataSupervision
 import Testing
 
 @testable import Grader

@@ -1,6 +1,6 @@
 import Foundation
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import TestSupport
 import Testing
 import Workbook

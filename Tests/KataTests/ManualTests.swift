@@ -1,5 +1,5 @@
 import Screen
-import Support
+import KataSupport
 import TestSupport
 import Testing
 

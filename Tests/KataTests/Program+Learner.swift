@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import KataSupport
 import Workbook
 
 @testable import Grader

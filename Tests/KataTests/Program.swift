@@ -1,7 +1,7 @@
 import Foundation
 import Reports
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Synchronization
 import TestSupport
 import Testing

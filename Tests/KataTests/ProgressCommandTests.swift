@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Support
+import KataSupport
 import TestSupport
 import Testing
 import Workbook

@@ -1,7 +1,7 @@
 import Foundation
 import Reports
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import TestSupport
 import Testing
 import Workbook

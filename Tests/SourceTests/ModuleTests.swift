@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import SwiftParser
 import SwiftSyntax
 import TestSupport
@@ -8,23 +8,23 @@ import Testing
 @Suite struct ModuleTests {
   /// The modules of this package that each module may import.
   private static let allowed: [String: Set<String>] = [
-    "Support": [],
+    "KataSupport": [],
     "LabProtocol": [],
     "KataReview": [],
-    "Subprocess": ["Support"],
-    "PseudoTerminal": ["Subprocess", "Support"],
+    "KataSubprocess": ["KataSupport"],
+    "PseudoTerminal": ["KataSubprocess", "KataSupport"],
     "ScheduleLab": ["LabProtocol"],
     "ThreadLab": ["LabProtocol"],
-    "Supervision": ["LabProtocol", "Subprocess", "Support"],
-    "KataTesting": ["ScheduleLab", "LabProtocol", "Supervision", "Subprocess", "Support"],
-    "Workbook": ["Support"],
-    "Review": ["Workbook", "Support"],
-    "Mutation": ["Review", "Workbook", "Support"],
-    "Grader": ["Mutation", "Review", "Workbook", "Supervision", "Subprocess", "LabProtocol", "Support"],
-    "Reports": ["Grader", "Review", "Workbook", "Support"],
-    "Screen": ["Reports", "Grader", "Workbook", "Subprocess", "Support"],
-    "kata": ["Screen", "Reports", "Grader", "Mutation", "Review", "Workbook", "Subprocess", "Support"],
-    "kata-bench": ["Grader", "Review", "Workbook", "PseudoTerminal", "Subprocess", "LabProtocol", "Support"],
+    "KataSupervision": ["LabProtocol", "KataSubprocess", "KataSupport"],
+    "KataTesting": ["ScheduleLab", "LabProtocol", "KataSupervision", "KataSubprocess", "KataSupport"],
+    "Workbook": ["KataSupport"],
+    "Review": ["Workbook", "KataSupport"],
+    "Mutation": ["Review", "Workbook", "KataSupport"],
+    "Grader": ["Mutation", "Review", "Workbook", "KataSupervision", "KataSubprocess", "LabProtocol", "KataSupport"],
+    "Reports": ["Grader", "Review", "Workbook", "KataSupport"],
+    "Screen": ["Reports", "Grader", "Workbook", "KataSubprocess", "KataSupport"],
+    "kata": ["Screen", "Reports", "Grader", "Mutation", "Review", "Workbook", "KataSubprocess", "KataSupport"],
+    "kata-bench": ["Grader", "Review", "Workbook", "PseudoTerminal", "KataSubprocess", "LabProtocol", "KataSupport"],
   ]
 
   @Test func noModuleImportsOneAboveIt() throws {

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import KataSubprocess
 
 extension ExitWatch {
   /// Waits until a process of this user, which need not be a child, has ended.

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import KataSupport
 
 /// The repository that the tests belong to.
 package enum Repository {

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import KataSupport
 
 /// A folder that is removed together with the value that made it.
 package final class TemporaryFolder: Sendable {

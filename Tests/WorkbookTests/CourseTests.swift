@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import TestSupport
 import Testing
 

@@ -3,8 +3,8 @@
 #else
   import Foundation
 #endif
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Compiles and runs the programs behind the workbook's statements about Swift, on this toolchain.

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 import Mutation
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Synchronization
 import Workbook
 

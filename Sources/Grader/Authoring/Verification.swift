@@ -3,7 +3,7 @@
 #else
   import Foundation
 #endif
-import Support
+import KataSupport
 import Workbook
 
 /// Proves to an author that a kata has no gaps, and that every file of it gets the verdict that its manifest names.

@@ -1,6 +1,6 @@
 import Dispatch
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Synchronization
 import Workbook
 

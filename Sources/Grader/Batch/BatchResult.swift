@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The result of one entry of a class, as a line of JSON `kata-result/1`.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// Merges the results of the parts of a class, and checks that they are complete and were made in the same way.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A class as a folder: a folder for each submission, named for it, and in it a file or a folder for each kata.

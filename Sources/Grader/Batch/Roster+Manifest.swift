@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A class as a list: a line of JSON for each entry.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A kata's file as a learner handed it in: under its name, or under one that a browser or an editor made of it.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A workbook without its secrets: suites as object files, no sources of them, no solutions.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 extension Cache {
   /// How much of the limit may be published between two looks at all entries.

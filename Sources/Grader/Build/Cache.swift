@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Synchronization
 
 /// A folder of entries that are made once: compiled suites, linked programs, verdicts, the plans of a toolchain.

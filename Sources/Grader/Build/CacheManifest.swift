@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The list of an entry's files, with the size and the digest of each, that makes an entry complete.
 ///

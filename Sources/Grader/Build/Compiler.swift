@@ -3,8 +3,8 @@
 #else
   import Foundation
 #endif
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Compiles a learner's module: one frontend job, never optimised, because an optimised build merges actor hops.

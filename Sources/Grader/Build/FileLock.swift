@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// An advisory lock of a file or folder, held until the value is released.
 ///

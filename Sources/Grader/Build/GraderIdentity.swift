@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// Distinguishes this build of the grader from others, which may have other gates and other rules of the review.
 enum GraderIdentity {

@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Links a learner's object file with a compiled suite.

@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// A linker that is at work. If the value is released before ``finish()``, the linker is ended.
 final class Linking {

@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// The digest of an object file without what only debuggers read: two files with the same one behave the same.
 struct MachineCode: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 extension SuiteBuilder {
   /// A module of ours that programs are linked with.

@@ -3,8 +3,8 @@
 #else
   import Foundation
 #endif
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Compiles suites, once for each content: the suite, the starter's interface, the lab and the toolchain.

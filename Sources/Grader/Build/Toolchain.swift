@@ -3,8 +3,8 @@
 #else
   import Foundation
 #endif
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 #if canImport(Darwin)

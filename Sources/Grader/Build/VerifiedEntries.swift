@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Synchronization
 
 /// The shared entries whose files this process has read and found as their manifests list them.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A private folder that is removed when its value is released.
 final class WorkFolder: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 // A part of the runtime's stable interface that no module declares.
 @_silgen_name("swift_demangle")

@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// The sections and symbols of an object file, as `llvm-objdump -h -t` prints them.

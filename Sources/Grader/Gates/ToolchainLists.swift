@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// Makes the lists of the gates from the toolchain's own libraries and interfaces.
 ///

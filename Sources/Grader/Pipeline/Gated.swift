@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A submission that uses only what a submission may use, and keeps the contract of its suite. Nothing else is linked and run.

@@ -1,5 +1,5 @@
 import LabProtocol
-import Support
+import KataSupport
 
 extension Grader {
   /// The control that a word of the command line asks for, or the most that the platform allows if there is none.

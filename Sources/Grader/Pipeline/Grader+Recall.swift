@@ -4,7 +4,7 @@
   import Foundation
 #endif
 import LabProtocol
-import Support
+import KataSupport
 import Workbook
 
 extension Grader {

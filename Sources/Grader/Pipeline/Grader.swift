@@ -1,6 +1,6 @@
 import LabProtocol
 import Review
-import Support
+import KataSupport
 import Workbook
 
 /// Grades submissions: `Submission -> Compiled -> Gated -> Linked -> Run -> Verdict`.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 extension Linked {
   /// The names of the files in a cache entry.

@@ -1,6 +1,6 @@
 import LabProtocol
-import Supervision
-import Support
+import KataSupervision
+import KataSupport
 import Workbook
 
 /// A submission whose suite has run, in as many processes as it takes until every check has an outcome.

@@ -3,7 +3,7 @@
 #else
   import Foundation
 #endif
-import Support
+import KataSupport
 import Workbook
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
 import LabProtocol
-import Support
+import KataSupport
 import Workbook
 
 /// A linked submission whose checks can be played: a person chooses the next step at every choice point.

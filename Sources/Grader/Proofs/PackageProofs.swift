@@ -1,6 +1,6 @@
 import LabProtocol
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Runs the scenarios of a folder against a package, and judges what they show.

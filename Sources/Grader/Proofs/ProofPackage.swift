@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// A package laid out once more, with a test target of scenarios: the package itself stays as it is.
 struct ProofPackage {

@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Finds the learner's line among the addresses of a thread that crashed, stands still or spins.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// How a test ended.
 enum TestOutcome {

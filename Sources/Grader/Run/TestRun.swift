@@ -1,6 +1,6 @@
 import LabProtocol
-import Supervision
-import Support
+import KataSupervision
+import KataSupport
 import Workbook
 
 /// The observations of one process that ran a suite.

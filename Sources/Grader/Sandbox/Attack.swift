@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A submission of `Tests/Attacks`, and what grading must say of it.

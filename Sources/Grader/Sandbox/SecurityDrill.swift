@@ -4,7 +4,7 @@
   import Foundation
 #endif
 import Dispatch
-import Support
+import KataSupport
 import Synchronization
 import Workbook
 

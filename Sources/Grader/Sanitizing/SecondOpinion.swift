@@ -1,7 +1,7 @@
 import LabProtocol
-import Subprocess
-import Supervision
-import Support
+import KataSubprocess
+import KataSupervision
+import KataSupport
 import Workbook
 
 #if canImport(Darwin)

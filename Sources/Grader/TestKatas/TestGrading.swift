@@ -1,6 +1,6 @@
 import LabProtocol
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// Grades a learner's test: it must catch bugs and accuse no right implementation.

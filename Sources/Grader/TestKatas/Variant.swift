@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// One implementation that a learner's test runs against, as a library that the test's program loads.

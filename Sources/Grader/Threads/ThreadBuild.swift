@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// A submission's programs of threads in the making: its module is compiled once more, instrumented, while the rest goes on.

@@ -1,5 +1,5 @@
 import LabProtocol
-import Supervision
+import KataSupervision
 import Workbook
 
 /// What a suite saw while threads stopped in the middle of jobs.

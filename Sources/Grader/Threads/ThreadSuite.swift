@@ -3,8 +3,8 @@
 #else
   import Foundation
 #endif
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// A kata's stories of threads, compiled against the starter's public interface, and what tells them.

@@ -1,4 +1,4 @@
-import Subprocess
+import KataSubprocess
 
 extension Toolchain {
   /// The functions of libraries in whose place those of `ThreadRuntime` stand.

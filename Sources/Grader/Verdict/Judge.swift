@@ -1,7 +1,7 @@
 import LabProtocol
-import Subprocess
-import Supervision
-import Support
+import KataSubprocess
+import KataSupervision
+import KataSupport
 import Workbook
 
 /// Turns the observations of a run into the result of each check. Runs nothing itself.

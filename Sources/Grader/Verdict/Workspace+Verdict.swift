@@ -3,7 +3,7 @@
 #else
   import Foundation
 #endif
-import Support
+import KataSupport
 import Workbook
 
 /// The last verdict of each kata, kept as `kata check --format json` prints it.

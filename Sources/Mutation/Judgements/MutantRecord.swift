@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// What is known of a kata's mutants, as `Mutants.json` beside its solutions says: the last score, and the judgements on survivors.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// A workshop at a moment: who is where, for how long, and what holds most people up.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// What a class has seen of one learner: the journal, the last verdicts and the failed attempts.

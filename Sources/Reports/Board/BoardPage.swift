@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// A board as a page: large for the wall, or with the details that a trainer wants.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// What a class did wrong in a kata: its failed attempts, matched to the near misses that the workbook keeps.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// A page for the projector about one kata: the story, the most common wrong fix with its interleaving, the rule, the solutions.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The list of a class: who should hand in, under which name, and when they did. A CSV file with a header, or a name in each line.
 ///

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// The results of a class for its teacher: learners by katas and checks, points, what most learners fail, and who is alike.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// Collects the results of a class, one at a time, and makes the teacher's report of them.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// Finds submissions for a kata that are the same or nearly the same, apart from layout, comments and names. Only what differs from
 /// the starter is compared, and short fixes are left out: honest ones are often alike.

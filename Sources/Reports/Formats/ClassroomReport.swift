@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// Classroom 50’s `result.json`: what its runner reads after an autograder, and collects into the gradebook.

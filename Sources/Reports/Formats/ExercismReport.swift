@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Grader
 
 /// Exercism’s `results.json`, version 3 of the test runner interface.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The facts that a report may need besides verdicts.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A format that another system reads. A format is a type of its own, named in `ReportFormats.all`.
 public protocol ReportFormat {

@@ -1,6 +1,6 @@
 import Grader
 import Review
-import Support
+import KataSupport
 import Workbook
 
 /// The parts of SARIF that are written.

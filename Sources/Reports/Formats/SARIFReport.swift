@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Grader
 
 /// SARIF 2.1.0, as GitHub’s code scanning reads it: the checklist’s rules, and a result for each check that does not hold.

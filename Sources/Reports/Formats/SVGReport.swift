@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A picture of a verdict, as a terminal shows it, for a page or a slide. It follows the viewer's light or dark theme.

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 
 /// GitHub’s workflow commands: lines of a log that say something to the system.
 enum WorkflowCommand {

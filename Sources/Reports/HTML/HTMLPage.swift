@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A whole page that needs nothing but itself. Nothing is loaded, and nothing runs but the page's own script.
 struct HTMLPage {

@@ -1,5 +1,5 @@
 import Grader
-import Support
+import KataSupport
 import Workbook
 
 /// Where a learner stands, as one page for a browser: progress by track and by rule, every last verdict with its timelines,

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The files that a new kata begins with. Each tells its author what to write in it.
 public struct Draft: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// What a program can tell of English that is hard to read: long sentences, and words that have a plainer one.
 struct ProseLint {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The requirements that a kata must meet besides files that get the right verdicts.
 extension Workbook {

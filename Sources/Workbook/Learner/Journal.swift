@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The record of a learner's actions, in order: a file of JSON lines that only ever grows.
 ///

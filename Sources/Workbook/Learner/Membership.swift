@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// What a learner shares with a class: a file `.kata/class.json` in the workspace.
 public struct Membership: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A learner's progress through the katas, computed from the journal.
 public struct Progress: Sendable {

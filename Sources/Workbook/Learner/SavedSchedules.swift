@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The schedules of a kata that the learner saved: a text file of commands that replay them, one in each line.
 public struct SavedSchedules: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The folder of a learner's files: copies of starters and briefs, and the records of `kata` in `.kata`.
 ///

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A selection of katas in an order of its own, with what counts and what is allowed: a file `kata-course/1`.
 public struct Course: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// A statement about Swift, its runtime or Foundation, and the small program that proves it.
 ///

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 extension Kata {
   private static let keys = [

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// Katas of one's own: a folder `katas` beside a workspace or a bundle. Each kata has one folder in it, with the files that a kata has
 /// in the project, and `Solutions`, `Suite` and `Right` for the folders that the project keeps elsewhere.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The exercise of writing a test for a kata, as its `Test.json` says.
 ///

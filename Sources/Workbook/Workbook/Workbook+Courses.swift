@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// Courses: those that come with the workbook, and files of one's own.
 extension Workbook {

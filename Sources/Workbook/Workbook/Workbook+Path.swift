@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 extension Workbook {
   /// Looks for prerequisites that do not exist.

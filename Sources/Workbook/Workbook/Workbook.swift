@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The katas, the review checklist and the pages of a folder: all that there is to learn.
 public struct Workbook: Sendable {

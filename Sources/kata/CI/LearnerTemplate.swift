@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// A repository for a learner to start from: starters and briefs, a workflow that grades each push, a dev container, and a README.

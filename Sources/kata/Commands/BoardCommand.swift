@@ -1,6 +1,6 @@
 import Reports
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// `kata board`: a workshop at a glance, as a page that stays current.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// `kata ci`: ready files for systems that run it.

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// `kata completion`: what a shell needs to complete commands, options and katas, and the manual page.

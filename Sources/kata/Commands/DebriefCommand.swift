@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// `kata debrief`: a page for the projector about one kata and what the class made of it.

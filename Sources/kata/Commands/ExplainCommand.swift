@@ -1,6 +1,6 @@
 import Reports
 import Review
-import Support
+import KataSupport
 import Workbook
 
 /// `kata explain`: a rule of the checklist, a detector of the review, a kata, a verdict, the decision guide, a file with

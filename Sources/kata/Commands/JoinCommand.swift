@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// `kata join`: shares a learner's progress with a class.

@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// `kata list`: every kata, by track, and where the learner stands.

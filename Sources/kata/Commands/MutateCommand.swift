@@ -1,7 +1,7 @@
 import Grader
 import Mutation
 import Reports
-import Support
+import KataSupport
 import Synchronization
 import Workbook
 

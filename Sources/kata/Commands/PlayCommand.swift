@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// `kata play`: the learner chooses who runs next, at every choice point.

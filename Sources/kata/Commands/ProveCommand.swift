@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// `kata prove`: scenarios for a package whose manifest stays as it is.

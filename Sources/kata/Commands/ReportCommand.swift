@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// `kata report`: where the learner stands, or a class, as a page for a browser. Grades nothing.

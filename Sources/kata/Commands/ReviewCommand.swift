@@ -1,7 +1,7 @@
 import Grader
 import Reports
 import Review
-import Support
+import KataSupport
 import Workbook
 
 /// `kata review`: the checklist over any Swift code.

@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// `kata solution`: the ways to be right, beside the learner's.

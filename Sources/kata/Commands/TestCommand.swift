@@ -1,6 +1,6 @@
 import Grader
 import Reports
-import Support
+import KataSupport
 import Workbook
 
 /// `kata test`: the learner writes the test, and it is graded by bugs.

@@ -1,6 +1,6 @@
 import Grader
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 #if canImport(Darwin)

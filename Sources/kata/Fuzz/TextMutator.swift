@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// Changes text at random, with an eye for what programs stumble over: depth, length, repetition, odd bytes.
 struct TextMutator {

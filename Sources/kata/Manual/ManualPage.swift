@@ -1,5 +1,5 @@
 import Screen
-import Support
+import KataSupport
 
 /// The manual page kata(1), made from the table of commands.
 enum ManualPage {

@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 import Workbook
 
 /// The completion of commands, options and katas, made from the table of commands.

@@ -1,8 +1,8 @@
 import Grader
 import Reports
 import Review
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 import Workbook
 
 /// `kata review --quiz`: shows a starter, takes marks, and answers.

@@ -1,5 +1,5 @@
 import Reports
-import Support
+import KataSupport
 
 /// The answer of `kata review --quiz`.
 extension ReviewQuiz.Result {

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
-  import Subprocess
-  import Support
+  import KataSubprocess
+  import KataSupport
   import TestSupport
   import Testing
   import Workbook

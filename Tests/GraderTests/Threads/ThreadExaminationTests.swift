@@ -1,6 +1,6 @@
 #if os(Linux)
   import LabProtocol
-  import Support
+  import KataSupport
   import TestSupport
   import Testing
   import Workbook

@@ -1,9 +1,9 @@
 #if os(Linux)
   import Foundation
   import LabProtocol
-  import Subprocess
-  import Supervision
-  import Support
+  import KataSubprocess
+  import KataSupervision
+  import KataSupport
   import TestSupport
   import Testing
 

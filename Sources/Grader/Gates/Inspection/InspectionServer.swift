@@ -1,4 +1,4 @@
-import Support
+import KataSupport
 
 /// The process that reads a submission's syntax for the grader: it takes one request, and answers it.
 ///

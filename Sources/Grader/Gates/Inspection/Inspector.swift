@@ -1,5 +1,5 @@
-import Subprocess
-import Support
+import KataSubprocess
+import KataSupport
 
 /// A process that waits for the submission that it will read.
 ///
