@@ -24,10 +24,14 @@ struct BlockedThreadDetector: Detector {
         caller == body || caller.isTask
         ? "it runs in a task" : "“\(caller.name)” calls it in a task"
       return file.finding(
-        // With a time limit it blocks for a while, and not for ever.
-        self, call.labels.isEmpty || call.name != "wait" ? .likely : .look, at: step.node,
+        // A sleep, or a wait with a time limit, blocks for a while and not for ever. A condition is waited for in a loop that asks.
+        self, call.labels.isEmpty && !isOfCondition(call, body) ? .likely : .look, at: step.node,
         "“\(what)” blocks its thread, and \(who): once a few of them wait, no thread is left to do what they wait for.")
     }
+  }
+
+  private func isOfCondition(_ call: Step.Call, _ body: Body) -> Bool {
+    call.receiver.flatMap { body.typeName(of: $0) } == "NSCondition"
   }
 
   private func blocks(_ step: Step, _ body: Body) -> Bool {

@@ -9,9 +9,9 @@ final class Download: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     onEnd?(path)
-    //^ likely
+    //^ look
     handlers[path]?()
-    //^ likely
+    //^ look
     onEnd = nil
   }
 }

@@ -14,7 +14,7 @@ final class Thermostat: Sendable {
     state.withLock { state in
       state.degrees = degrees
       for listener in state.listeners.values { listener(degrees) }
-      //                                         ^ likely
+      //                                         ^ look
     }
   }
 }

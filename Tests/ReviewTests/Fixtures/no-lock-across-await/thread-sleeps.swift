@@ -6,7 +6,7 @@ func retry(_ work: () async throws -> Void) async throws {
       return try await work()
     } catch {
       Thread.sleep(forTimeInterval: Double(attempt))
-      //^ likely
+      //^ look
     }
   }
 }
