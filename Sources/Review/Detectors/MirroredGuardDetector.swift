@@ -6,7 +6,7 @@ struct MirroredGuardDetector: Detector {
   static let rule = "mirrored-guards"
   static let severity = Finding.Severity.major
   static let why =
-    "A final state is one that everybody can rely on: each method that can end something has to leave it alone."
+    "Callers rely on a final state: each method that can end something has to leave it alone."
   static let exception = "This state is meant to replace all others, whatever they were."
   static let fix = "Give this method the guard that the other one has, or put all transitions into one function."
 

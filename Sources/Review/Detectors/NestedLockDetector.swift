@@ -5,7 +5,7 @@ struct NestedLockDetector: Detector {
   static let severity = Finding.Severity.major
   static let why =
     "A thread that waits for a lock that it holds itself, or for one whose holder waits for its own, waits for ever."
-  static let exception = "The lock is a recursive one, or everybody takes the locks in one order that is written down."
+  static let exception = "The lock is a recursive one, or all code takes the locks in one order that is written down."
   static let fix = "Split off the part that expects the lock to be held, and take nested locks in one order everywhere."
 
   /// A lock that is taken under another one.

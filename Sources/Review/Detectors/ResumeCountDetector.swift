@@ -6,9 +6,9 @@ struct ResumeCountDetector: Detector {
   static let rule = "resume-exactly-once"
   static let severity = Finding.Severity.major
   static let why =
-    "Who is not resumed waits for ever, cancelled or not; a checked continuation that is resumed twice ends the process."
-  static let exception = "The way cannot be taken, because the caller guarantees it."
-  static let fix = "Resume on each way exactly once: return after a resume, and give each if its else."
+    "A task that is not resumed waits for ever, cancelled or not; a checked continuation that is resumed twice ends the process."
+  static let exception = "This path is never taken, and the caller guarantees that."
+  static let fix = "Resume exactly once on each path: return after a resume, and give each if its else."
 
   func findings(in file: SourceFile) -> [Finding] {
     file.continuations.flatMap { continuation -> [Finding] in

@@ -5,8 +5,8 @@ struct UncoveredStateDetector: Detector {
   static let name = "uncovered-state"
   static let rule = "sendable-justified"
   static let severity = Finding.Severity.major
-  static let why = "A lock protects a variable only if everybody takes it, those who only read among them."
-  static let exception = "This code runs before anybody else has the object, or its caller holds the lock."
+  static let why = "A lock protects a variable only if every access takes it, reads included."
+  static let exception = "This code runs before any other code has the object, or its caller holds the lock."
   static let fix = "Take the lock here too, or put what it protects into a Mutex, which leaves no other way."
 
   /// A use of a variable, and the locks held there.

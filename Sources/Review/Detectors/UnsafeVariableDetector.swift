@@ -38,7 +38,7 @@ struct UnsafeVariableDetector: Detector {
       return file.finding(
         self, isVariable && !hasLock ? .likely : .look, at: modifier,
         isVariable
-          ? "Nothing says what protects “\(name)”: the compiler has been told not to look, and everybody can change it at any time."
+          ? "Nothing says what protects “\(name)”: the compiler has been told not to look, and any code can change it at any time."
           : "Nothing says why “\(name)” can be used from everywhere: the compiler has been told not to look.")
     }
   }
