@@ -149,4 +149,12 @@ import Workbook
     }
     #expect(try Fixture.grade(control: .reduced, change).verdict == .uncontrolled)
   }
+
+  @Test func errorsThatQuoteOneLongLineLeaveAVerdictSmall() throws {
+    let names = Array(repeating: "q", count: 500).joined(separator: ", ")
+    let verdict = try Fixture.grade { $0 += "let flood = [\(names)]\n" }
+    #expect(verdict.verdict == .doesNotBuild)
+    #expect(verdict.message == "Outbox.swift does not compile: fix the first of its 500 errors, then check again.")
+    #expect((1..<100).contains(verdict.diagnostics.count))
+  }
 }

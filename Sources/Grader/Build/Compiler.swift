@@ -85,14 +85,15 @@ package struct Compiler {
         )
       }
       let count = diagnostics.count { $0.severity == .error }
+      let isWhole = diagnostics.bounded.count == diagnostics.count
+      let errors =
+        count == 1 ? "the error below" : isWhole ? "the \(count) errors below" : "the first of its \(count) errors"
       throw Rejection(
-        .doesNotBuild,
-        "\(kata.file) does not compile: fix \(count == 1 ? "the error" : "the \(count) errors") below, then check again.",
-        diagnostics)
+        .doesNotBuild, "\(kata.file) does not compile: fix \(errors), then check again.", diagnostics)
     }
     return Compiled(
       submission: submission, folder: folder, object: folder.path + "/learner.o",
-      interface: (try? Files.readText(folder.path + "/learner.swiftinterface")) ?? "", warnings: diagnostics,
+      interface: (try? Files.readText(folder.path + "/learner.swiftinterface")) ?? "", warnings: diagnostics.bounded,
       unsafe: unsafe)
   }
 

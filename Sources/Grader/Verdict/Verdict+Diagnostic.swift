@@ -47,3 +47,23 @@ extension Verdict {
     public var location: Location { Location(file: file, line: line, column: column) }
   }
 }
+
+extension [Verdict.Diagnostic] {
+  /// The bytes of text that the diagnostics of a verdict may have. Each quotes its line, however long that is.
+  private static let textLimit = 128 << 10
+
+  /// As many of them as a verdict has room for. If there are more, errors only, the first ones.
+  var bounded: [Verdict.Diagnostic] {
+    let all = fitting
+    return all.count == count ? all : filter { $0.severity == .error }.fitting
+  }
+
+  private var fitting: [Verdict.Diagnostic] {
+    var size = 0
+    return Array(
+      prefix { diagnostic in
+        defer { size += diagnostic.message.utf8.count + diagnostic.excerpt.utf8.count }
+        return size < Self.textLimit
+      })
+  }
+}
