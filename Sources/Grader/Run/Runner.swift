@@ -67,7 +67,8 @@ struct Runner: Sendable {
 
     let usualLimit = file == nil ? Watchdog.replaySpinLimit : Watchdog.spinLimit
     var watchdog = Watchdog(
-      status.page, spinLimit: spinLimit ?? usualLimit, timeLimit: share.seconds)
+      status.page, spinLimit: spinLimit ?? usualLimit, memoryLimit: Watchdog.memoryLimit * effort,
+      timeLimit: share.seconds)
     var looks = 0
     var process: pid_t?
     let ending = try child.wait { child in
