@@ -1,3 +1,4 @@
+import KataSubprocess
 import KataSupport
 import Workbook
 
@@ -103,8 +104,13 @@ struct Bundle {
     try Files.makeFolder(folder + "/libexec")
     let home = program.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
     for name in ["kata", "kata-confine"] where Files.exists("\(home)/\(name)") {
-      try Files.write(try Files.read("\(home)/\(name)"), to: "\(folder)/libexec/\(name)")
-      chmod("\(folder)/libexec/\(name)", 0o755)
+      // Not by this process: a program cannot start while a file descriptor for writing it is open, and a child that starts at the
+      // same time inherits one for a moment.
+      let copying = try ChildProcess.run(
+        ChildProcess.Command(executable: "/bin/cp", arguments: ["\(home)/\(name)", "\(folder)/libexec/\(name)"]))
+      guard copying.status == 0 else {
+        throw UserError.infrastructure("Cannot copy \(name) to \(folder)/libexec: \(copying.text(2))")
+      }
     }
     try Files.write(Data(starter.utf8), to: folder + "/kata")
     chmod(folder + "/kata", 0o755)
