@@ -1,4 +1,3 @@
-import Dispatch
 import KataSubprocess
 import KataSupport
 import Synchronization
@@ -37,13 +36,6 @@ public struct BatchGrading: Sendable {
     self.jobs = jobs
   }
 
-  /// The state that the workers share.
-  private struct State {
-    var next = 0
-    var summary = Summary()
-    var end: UserError?
-  }
-
   /// Grades entries, and returns when all are graded.
   /// - Parameters:
   ///   - entries: the entries to grade.
@@ -54,43 +46,21 @@ public struct BatchGrading: Sendable {
     _ entries: [Roster.Entry], deliver: @escaping @Sendable (Roster.Entry, Verdict) throws(UserError) -> Void,
     complain: @escaping @Sendable (Roster.Entry, UserError) -> Void
   ) throws(UserError) -> Summary {
-    let state = Mutex(State())
-    let group = DispatchGroup()
-    for worker in 1...min(jobs, max(entries.count, 1)) {
-      // A queue of its own is a thread of its own while it is at work; the global ones have no more threads than cores.
-      DispatchQueue(label: "kata.batch.\(worker)").async(group: group) {
-        while let entry = state.withLock({ Self.take(from: entries, &$0) }) {
-          do throws(UserError) {
-            let verdict = try grade(entry)
-            do throws(UserError) {
-              try deliver(entry, verdict)
-            } catch {
-              state.withLock { $0.end = $0.end ?? error }
-              return
-            }
-            state.withLock { $0.summary.verdicts[verdict.verdict, default: 0] += 1 }
-          } catch {
-            if error.kind == .interrupted {
-              state.withLock { $0.end = error }
-            } else {
-              state.withLock { $0.summary.ungraded += 1 }
-              complain(entry, error)
-            }
-          }
-        }
+    let summary = Mutex(Summary())
+    try onThreads(jobs, entries.count) { index throws(UserError) in
+      let entry = entries[index]
+      let verdict: Verdict
+      do throws(UserError) {
+        verdict = try grade(entry)
+      } catch {
+        guard error.kind != .interrupted else { throw error }
+        summary.withLock { $0.ungraded += 1 }
+        return complain(entry, error)
       }
+      try deliver(entry, verdict)
+      summary.withLock { $0.verdicts[verdict.verdict, default: 0] += 1 }
     }
-    group.wait()
-    return try state.withLock { state throws(UserError) in
-      if let end = state.end { throw end }
-      return state.summary
-    }
-  }
-
-  private static func take(from entries: [Roster.Entry], _ state: inout State) -> Roster.Entry? {
-    guard state.end == nil, state.next < entries.count else { return nil }
-    defer { state.next += 1 }
-    return entries[state.next]
+    return summary.withLock { $0 }
   }
 
   private func grade(_ entry: Roster.Entry) throws(UserError) -> Verdict {

@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import Dispatch
 import KataSupport
 import Synchronization
 import Workbook
@@ -43,33 +42,15 @@ public struct SecurityDrill: Sendable {
   /// - Throws: `UserError` if an attack cannot be handed in, or if the user interrupts.
   public func run(_ attacks: [Attack], progress: @escaping @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
     let jobs = min(2 * ProcessInfo.processInfo.activeProcessorCount, BatchGrading.jobLimit)
-    let state = Mutex((next: 0, outcomes: [Outcome?](repeating: nil, count: attacks.count), end: UserError?.none))
-    let group = DispatchGroup()
-    for worker in 0..<jobs {
-      DispatchQueue(label: "kata.drill.\(worker)").async(group: group) {
-        while let index = state.withLock({ Self.take(attacks.count, &$0.next, $0.end) }) {
-          let result = Result { () throws(UserError) in try run(attacks[index]) }
-          state.withLock { state in
-            switch result {
-            case .success(let outcome): state.outcomes[index] = outcome
-            case .failure(let error): state.end = error
-            }
-            progress(attacks[index].name)
-          }
-        }
+    let outcomes = Mutex([Outcome?](repeating: nil, count: attacks.count))
+    try onThreads(jobs, attacks.count) { index throws(UserError) in
+      let outcome = try run(attacks[index])
+      outcomes.withLock {
+        $0[index] = outcome
+        progress(attacks[index].name)
       }
     }
-    group.wait()
-    return try state.withLock { state throws(UserError) in
-      if let end = state.end { throw end }
-      return state.outcomes.compactMap(\.self)
-    }
-  }
-
-  private static func take(_ count: Int, _ next: inout Int, _ end: UserError?) -> Int? {
-    guard end == nil, next < count else { return nil }
-    defer { next += 1 }
-    return next
+    return outcomes.withLock { $0.compactMap(\.self) }
   }
 
   /// Grades one attack.
