@@ -35,6 +35,8 @@ public struct Toolchain: Sendable {
   let compiler: String
   let environment: [String: String]
   private let plan: Plan
+  /// The options that name the place of the C modules that the compiler has read: the user's home may not be writable.
+  private let moduleCache: [String]
 
   /// Finds the toolchain on `PATH`, and asks its driver unless the cache has the answers.
   /// - Throws: `UserError` if there is no toolchain, an incomplete one or one of another version than 6.3 and later, or the cache
@@ -54,7 +56,8 @@ public struct Toolchain: Sendable {
     fingerprint.add("plan 3 \(frontend) \(status.st_size) \(Self.modified(status))")
     self.fingerprint = fingerprint
     self.compiler = compiler
-    self.environment = environment.merging([Self.cache: cache.folder]) { $1 }
+    self.environment = environment
+    moduleCache = ["-module-cache-path", "\(cache.folder)/modules"]
     let entry = try cache.entry(.toolchain, fingerprint) { folder throws(UserError) in
       try Files.write(try Self.ask(compiler, environment: environment, folder: folder), to: folder + "/plan.json")
     }
@@ -97,11 +100,6 @@ public struct Toolchain: Sendable {
 
   /// A compiler that crashes would look up the functions of its own stack for seconds.
   private static let compilerEnvironment = ["PATH": "/usr/bin:/bin", "LLVM_DISABLE_SYMBOLIZATION": "1"]
-
-  /// The options that name the place of the C modules that the compiler has read: the user's home may not be writable.
-  private var moduleCache: [String] { ["-module-cache-path", "\(environment[Self.cache] ?? "")/modules"] }
-
-  private static let cache = "KATA_CACHE"
 
   /// The folders of the libraries that a linked program loads from the toolchain.
   var libraries: [String] {
