@@ -85,11 +85,13 @@ package struct Compiler {
         )
       }
       let count = diagnostics.count { $0.severity == .error }
-      let isWhole = diagnostics.bounded.count == diagnostics.count
+      let shown = diagnostics.bounded
       let errors =
-        count == 1 ? "the error below" : isWhole ? "the \(count) errors below" : "the first of its \(count) errors"
+        count == 1
+        ? "the error below"
+        : shown.count == diagnostics.count ? "the \(count) errors below" : "the first of its \(count) errors"
       throw Rejection(
-        .doesNotBuild, "\(kata.file) does not compile: fix \(errors), then check again.", diagnostics)
+        .doesNotBuild, "\(kata.file) does not compile: fix \(errors), then check again.", shown)
     }
     return Compiled(
       submission: submission, folder: folder, object: folder.path + "/learner.o",

@@ -58,7 +58,7 @@ struct CompilerLimits {
       isTooLarge = isTooLarge || usage.memory > memory
       if isTooLarge || Int(usage.processorTime) > seconds { kill(child.process, isTooLarge ? SIGKILL : SIGXCPU) }
     }
-    compilation.share.settle(ending.processorTime)
+    compilation.share.settle(ending)
     try Sandbox.limiter.check(ending)
     if isTooLarge || ending.signal != nil && ending.peak > max(memory, ChildProcess.ownPeak) {
       throw stop(file, "\(memory >> 30) GB of memory")

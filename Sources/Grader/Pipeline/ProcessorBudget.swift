@@ -1,3 +1,4 @@
+import KataSubprocess
 import Synchronization
 
 /// The processor time that everything that is done for one submission may take together: compilers, gates, suite, stories, replays.
@@ -21,8 +22,13 @@ final class ProcessorBudget: Sendable {
     }
 
     /// Returns what is left of the share, once.
-    /// - Parameter spent: the seconds that the process took.
-    func settle(_ spent: Double) { budget.left.withLock { $0 += seconds - spent } }
+    /// - Parameters:
+    ///   - ending: the end of the process.
+    ///   - seen: the seconds that were seen in the process while it ran. What is inside a process namespace is not counted for its
+    ///     parent.
+    func settle(_ ending: ChildProcess.Termination, seen: Double = 0) {
+      budget.left.withLock { $0 += seconds - max(ending.processorTime, seen) }
+    }
   }
 
   private let left: Mutex<Double>

@@ -85,8 +85,7 @@ struct Runner: Sendable {
         kill(process, alarm.hasPlace && file != nil ? SIGUSR2 : SIGKILL)
       }
     }
-    // What is inside a process namespace is not counted for its parent.
-    share.settle(max(ending.processorTime, watchdog.processorTime))
+    share.settle(ending, seen: watchdog.processorTime)
     try sandbox.check(ending)
 
     let error = ending.text(2)

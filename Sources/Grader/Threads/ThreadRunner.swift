@@ -75,8 +75,7 @@ struct ThreadRunner {
       let isOver = isTooLarge || looksAtRest >= Self.patience || usage.processorTime > share.seconds
       if isOver { kill(process, SIGKILL) }
     }
-    // What is inside a process namespace is not counted for its parent.
-    share.settle(max(ending.processorTime, spent))
+    share.settle(ending, seen: spent)
     try sandbox.check(ending)
     let reports = ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init(), after: secret)
     guard reports.first == .ready else {

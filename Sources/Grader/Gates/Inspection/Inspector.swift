@@ -75,7 +75,7 @@ final class Inspector {
       isTooLarge = isTooLarge || usage.memory > Self.memory
       if isTooLarge || usage.processorTime > share.seconds { child.terminate() }
     }
-    share.settle(ending.processorTime)
+    share.settle(ending)
     try sandbox.check(ending)
     let output = ending.output[1] ?? Data()
     guard output.first == InspectionServer.greeting else {
