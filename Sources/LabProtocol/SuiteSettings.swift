@@ -20,6 +20,8 @@ public struct SuiteSettings: Equatable, Sendable {
   public var mode: Mode
   /// How many times its budget a search of schedules may cost.
   public var effort = 1
+  /// True to run jobs that stop in the middle on threads of the kernel's, not on fibers.
+  public var usesKernelThreads = false
 
   /// Creates settings; by default, those of a suite that is run by hand.
   public init(control: Control = .full, reports: Int32 = 1, status: Int32? = nil, mode: Mode = .explore()) {
@@ -32,6 +34,8 @@ public struct SuiteSettings: Equatable, Sendable {
   private enum Name {
     static let control = "KATA_CONTROL"
     static let effort = "KATA_EFFORT"
+    /// Present if jobs run on threads of the kernel's.
+    static let kernelThreads = "KATA_KERNEL_THREADS"
     static let reports = "KATA_REPORT"
     static let status = "KATA_STATUS"
     /// The choices that every explored schedule begins with.
@@ -49,6 +53,7 @@ public struct SuiteSettings: Equatable, Sendable {
     var result = [Name.control: control.rawValue, Name.reports: String(reports)]
     if let status { result[Name.status] = String(status) }
     if effort != 1 { result[Name.effort] = String(effort) }
+    if usesKernelThreads { result[Name.kernelThreads] = "1" }
     switch mode {
     case .explore(let prefix): if !prefix.isEmpty { result[Name.prefix] = Schedule.text(of: prefix) }
     case .replay(let schedule): result[Name.replay] = schedule.text
@@ -81,6 +86,7 @@ public struct SuiteSettings: Equatable, Sendable {
       guard let factor = Int(text), factor > 0 else { return nil }
       effort = factor
     }
+    usesKernelThreads = value(Name.kernelThreads) != nil
     if let text = value(Name.status) {
       guard let descriptor = Int32(text) else { return nil }
       status = descriptor

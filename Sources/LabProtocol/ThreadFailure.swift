@@ -84,6 +84,8 @@ public struct ThreadEvent: Equatable, Sendable {
     case note
     /// A promise did not hold.
     case failure
+    /// It called a function that reads or changes a task's cancellation, or a stream.
+    case call
   }
 
   /// What it did.

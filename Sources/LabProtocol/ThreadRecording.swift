@@ -24,7 +24,9 @@ public struct ThreadRecording: Sendable {
   }
 
   /// The kinds of events, as `enum thread_event` in `ThreadRuntime.h` counts them.
-  public static let kinds: [ThreadEvent.Kind] = [.read, .write, .atomic, .lock, .wait, .unlock, .note, .failure]
+  public static let kinds: [ThreadEvent.Kind] = [
+    .read, .write, .atomic, .lock, .wait, .unlock, .note, .failure, .call,
+  ]
 
   /// Without accesses to memory that take no part in a race.
   public let events: [ThreadEvent]

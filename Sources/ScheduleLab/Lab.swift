@@ -3,8 +3,11 @@ import LabProtocol
 /// The controlled executor: runs scenarios under chosen schedules, in virtual time.
 public enum Lab {
   /// Takes control of the process. Must come before anything that starts a task.
-  public static func boot(_ control: Control) {
-    ControlledProcess.start(control)
+  /// - Parameters:
+  ///   - control: how much the lab is to control.
+  ///   - onKernelThreads: true to run jobs that stop in the middle on threads of the kernel's, not on fibers.
+  public static func boot(_ control: Control, onKernelThreads: Bool = false) {
+    ControlledProcess.start(control, onKernelThreads: onKernelThreads)
   }
 
   /// How much the lab controls, from `boot` on.
@@ -67,6 +70,8 @@ public enum Lab {
     _ scenario: @escaping @Sendable (Scenario) async throws -> Void
   ) -> RecordedRun? {
     LabRuntime.claimThread()
+    // What is seen alone rests on nothing that is known of Swift's runtime.
+    _ = LabRuntime.threads?.useKernelThreads()
     let (run, fits) = Search(budget: budget, body: scenario).record(schedule, live: live)
     return fits ? run : nil
   }
@@ -84,6 +89,7 @@ public enum Lab {
     ask: @escaping (PlayedRun) -> Int, _ scenario: @escaping @Sendable (Scenario) async throws -> Void
   ) -> PlayedRun {
     LabRuntime.claimThread()
+    _ = LabRuntime.threads?.useKernelThreads()
     return Search(budget: budget, body: scenario).play(choices, live: live, ask: ask)
   }
 }

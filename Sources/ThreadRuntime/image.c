@@ -123,7 +123,10 @@ static bool is_initializer(const char *name) {
 }
 
 static bool is_of_suite(const char *name) {
-  return strncmp(name, "$s5Suite", 8) == 0 || strncmp(name, "$s13ThreadStories", 17) == 0;
+  static const char *const modules[] = {"$s5Suite", "$s13ThreadStories", "$s9ThreadLab"};
+  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++)
+    if (strncmp(name, modules[i], strlen(modules[i])) == 0) return true;
+  return false;
 }
 
 static int by_start(const void *one, const void *other) {

@@ -80,11 +80,20 @@ struct fiber {
   struct registers registers;
   char memory[LIBRARIES][THREAD_MEMORY];
   bool is_made;
+  /// The bounds of its stack.
+  char *low, *high;
   /// For a thread of the kernel's: 1 once it may go on. A thread that is left where it is keeps its own.
   uint32_t *turn;
 };
+/// True once it is known what Swift's runtime keeps for a thread.
+static bool has_fibers;
 static bool has_kernel_threads;
-static struct fiber fibers[MEMBERS], home;
+static struct fiber of_program[MEMBERS], of_kernel[MEMBERS], *fibers = of_program, home;
+/// The cores on which the program may run when fibers carry jobs.
+static cpu_set_t cores;
+static int kernel_threads;
+/// True on a thread of the kernel's that carries jobs.
+static __thread bool carries_jobs;
 static char fresh[LIBRARIES][THREAD_MEMORY];
 static int highest;
 
@@ -133,7 +142,7 @@ bool threads_start(void) {
     if (!thread_memory[i].place || thread_memory[i].size > THREAD_MEMORY) return false;
     memcpy(fresh[i], thread_memory[i].place, thread_memory[i].size);
   }
-  return is_started;
+  return has_fibers = is_started;
 }
 
 /// Lets another thread of the kernel's go on, and waits until this one may.
@@ -150,6 +159,7 @@ static void run_jobs(void);
 static void *run_thread(void *turn) {
   while (!__atomic_exchange_n((uint32_t *)turn, 0, __ATOMIC_ACQUIRE)) syscall(SYS_futex, turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
   locks_enter_thread();
+  carries_jobs = true;
   run_jobs();
   return NULL;
 }
@@ -162,21 +172,36 @@ static bool make_thread(struct fiber *fiber, char *stack) {
   bool is_made = pthread_attr_setstack(&attributes, stack, STACK) == 0
     && pthread_create(&thread, &attributes, run_thread, fiber->turn) == 0;
   pthread_attr_destroy(&attributes);
+  kernel_threads += is_made;
   return is_made;
 }
 
 bool threads_use_kernel_threads(void) {
   if (!is_started) return false;
+  threads_abandon();
+  if (has_kernel_threads) return true;
+  sched_getaffinity(0, sizeof cores, &cores);
   cpu_set_t core;
   CPU_ZERO(&core);
   CPU_SET(sched_getcpu(), &core);
   // One runs at a time: on one core the next one need not be woken elsewhere. Where that is not allowed, it is only slower.
   sched_setaffinity(0, sizeof core, &core);
-  threads_abandon();
-  for (int i = 0; i < highest; i++) fibers[i].is_made = false;
+  fibers = of_kernel;
   if (!home.turn) home.turn = calloc(1, sizeof *home.turn);
   return has_kernel_threads = true;
 }
+
+void threads_use_fibers(void) {
+  if (!has_fibers || !has_kernel_threads) return;
+  threads_abandon();
+  sched_setaffinity(0, sizeof cores, &cores);
+  fibers = of_program;
+  has_kernel_threads = false;
+}
+
+bool threads_carries_jobs(void) { return carries_jobs; }
+
+int threads_of_kernel(void) { return kernel_threads; }
 
 void threads_begin(void) {
   is_led = false;
@@ -267,12 +292,20 @@ static bool make_fiber(int index) {
   char *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stack == MAP_FAILED) return false;
   mprotect(stack, GUARD, PROT_NONE);
-  members[index].low = stack;
-  members[index].high = stack + STACK;
+  members[index].low = fiber->low = stack;
+  members[index].high = fiber->high = stack + STACK;
   if (has_kernel_threads) return fiber->is_made = make_thread(fiber, stack);
   prepare(&fiber->registers, stack, STACK, run_jobs);
   memcpy(fiber->memory, fresh, sizeof fresh);
   return fiber->is_made = true;
+}
+
+/// Lets a fiber, or a thread of the kernel's, go on in the place of this one.
+static void switch_to(struct fiber *from, struct fiber *to) {
+  if (has_kernel_threads) return pass(from, to);
+  save(from);
+  load(to);
+  threads_switch(&from->registers, &to->registers);
 }
 
 /// Gives the next member the processor. With none left, or after a failure, the schedule is over.
@@ -293,17 +326,13 @@ static void hand_over(int me) {
   if (from == to) return;
   current = next;
   if (next >= 0) members[next].state = RUNNING;
-  if (has_kernel_threads) return pass(from, to);
-  save(from);
-  load(to);
-  threads_switch(&from->registers, &to->registers);
+  switch_to(from, to);
 }
 
 static void begin_member(int index, uintptr_t job, bool is_main, int clock) {
-  struct member *member = &members[index];
-  char *low = member->low, *high = member->high;
-  *member = (struct member){
-    .state = STOPPED, .job = job, .is_main = is_main, .clock = clock, .low = low, .high = high, .wait_event = -1};
+  struct fiber *fiber = &fibers[index];
+  members[index] = (struct member){
+    .state = STOPPED, .job = job, .is_main = is_main, .clock = clock, .low = fiber->low, .high = fiber->high, .wait_event = -1};
 }
 
 /// - Returns: the member that goes on, perhaps with a new job; -1 if none can.
@@ -443,9 +472,7 @@ bool threads_continue(int thread) {
   }
   members[thread].state = RUNNING;
   current = thread;
-  save(&home);
-  load(&fibers[thread]);
-  threads_switch(&home.registers, &fibers[thread].registers);
+  switch_to(&home, &fibers[thread]);
   return members[thread].state == STOPPED;
 }
 

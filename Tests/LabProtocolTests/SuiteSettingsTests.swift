@@ -12,7 +12,8 @@ import Testing
   @Test(arguments: modes, [Control.full, .reduced])
   func everySettingArrives(mode: SuiteSettings.Mode, control: Control) {
     for status in [nil, 5] as [Int32?] {
-      let settings = SuiteSettings(control: control, reports: 4, status: status, mode: mode)
+      var settings = SuiteSettings(control: control, reports: 4, status: status, mode: mode)
+      settings.usesKernelThreads = status == nil
       let environment = settings.environment
       #expect(SuiteSettings(environment: { environment[$0] }) == settings)
     }

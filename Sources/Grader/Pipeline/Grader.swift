@@ -22,6 +22,8 @@ public struct Grader: Sendable {
   let tells: StoryTelling
   /// How many times its budget a search of schedules may cost.
   let effort: Int
+  /// True to run jobs that stop in the middle on threads of the kernel's, not on fibers.
+  var usesKernelThreads = false
 
   /// Creates a grader for the katas of a workbook.
   /// - Parameters:
@@ -215,7 +217,9 @@ public struct Grader: Sendable {
   /// Runs suites with the control and in the sandbox of this grader.
   /// - Parameter budget: the processor time that is left for a submission; nil if each process has its own.
   func runner(within budget: ProcessorBudget? = nil) -> Runner {
-    Runner(toolchain: toolchain, control: control, sandbox: sandbox, tells: tells, effort: effort, budget: budget)
+    Runner(
+      toolchain: toolchain, control: control, sandbox: sandbox, tells: tells, effort: effort, budget: budget,
+      usesKernelThreads: usesKernelThreads)
   }
 
   /// Compiles suites with the toolchain of this grader.
@@ -271,13 +275,13 @@ public struct Grader: Sendable {
     }
   }
 
-  /// Starts to compile a submission for threads; nil if its kata tells no stories of them and the compiler checks all that they do, or
+  /// Starts to compile a submission for threads; nil if no stories of them are told of it and the compiler checks all that they do, or
   /// if the platform cannot run them.
   func beginThreads(
     _ submission: Submission, _ suite: SuiteBlueprint, _ context: inout GradingContext
   ) throws -> ThreadBuild? {
     guard ThreadRunner.isAvailable, control == .full, tells != .alone,
-      !submission.kata.threadChecks.isEmpty || submission.isLeftToTheProgrammer
+      !submission.toldByThreads.isEmpty || submission.isLeftToTheProgrammer
     else { return nil }
     return try context.time(.suite) { context in try ThreadBuild(submission, suite, builder, within: context.budget) }
   }
@@ -294,16 +298,18 @@ public struct Grader: Sendable {
       let (kata, folder, budget) = (linked.kata, linked.program.folder, context.budget)
       func tell(_ checks: [Kata.Check]) throws(UserError) -> [Verdict.Check] {
         guard let stories = program.stories else { return [] }
-        return try ThreadRunner(toolchain: toolchain, sandbox: sandbox, budget: budget).run(
-          checks, stories, kata, in: folder)
+        return try ThreadRunner(
+          toolchain: toolchain, sandbox: sandbox, budget: budget, usesKernelThreads: usesKernelThreads
+        ).run(checks, stories, kata, in: folder)
       }
       var verdict = verdict
       if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks)) }
-      guard let suite = program.suite, verdict.verdict == .passed else { return verdict }
-      verdict = verdict.adding(
-        try runner(within: budget).examine(SuiteProgram(path: suite, folder: folder), kata))
+      if let suite = program.suite, verdict.verdict == .passed {
+        verdict = verdict.adding(
+          try runner(within: budget).examine(SuiteProgram(path: suite, folder: folder), kata))
+      }
       guard verdict.verdict == .passed else { return verdict }
-      return verdict.adding(try tell(kata.toldByThreads.filter(\.isAlsoToldByThreads)))
+      return verdict.adding(try tell(linked.submission.toldByThreads.filter(\.isAlsoToldByThreads)))
     }
   }
 

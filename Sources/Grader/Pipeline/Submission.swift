@@ -39,8 +39,14 @@ struct Submission: Sendable {
 
   static func isLeftToTheProgrammer(_ text: String) -> Bool { wordsOfThreads.contains { text.contains($0) } }
 
+  /// Words of code that hands cancellation on by itself: another thread can cancel between any two of its lines.
+  private static let wordsOfCancellation = ["withTaskCancellationHandler", "UnlessCancelled"]
+
   /// The checks of which stories of threads are told with this file.
-  var toldByThreads: [Kata.Check] { isLeftToTheProgrammer ? kata.toldByThreads : kata.threadChecks }
+  var toldByThreads: [Kata.Check] {
+    let isMeant = isLeftToTheProgrammer || Self.wordsOfCancellation.contains { text.contains($0) }
+    return isMeant ? kata.toldByThreads : kata.threadChecks
+  }
 
   /// Takes a file in: a regular file of UTF-8 text, nothing else and not through a link.
   /// - Throws: ``Rejection`` if the file breaks a rule of intake; `UserError` if there is no such file.

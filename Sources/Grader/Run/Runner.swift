@@ -22,6 +22,8 @@ struct Runner: Sendable {
   var effort = 1
   /// The processor time that is left for the submission; nil if each process has its own.
   var budget: ProcessorBudget?
+  /// True to run jobs that stop in the middle on threads of the kernel's, not on fibers.
+  var usesKernelThreads = false
 
   /// The bytes that are kept of what a program prints.
   private static let outputLimit = 16 << 10
@@ -44,6 +46,7 @@ struct Runner: Sendable {
     var settings = SuiteSettings(
       control: control, reports: SuiteDescriptor.reports, status: SuiteDescriptor.status, mode: mode)
     settings.effort = effort
+    settings.usesKernelThreads = usesKernelThreads
     var environment = [
       "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
       // Hashes, and with them the order of sets and dictionaries, are the same in every run.

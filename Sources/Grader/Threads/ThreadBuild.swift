@@ -43,7 +43,7 @@ final class ThreadBuild {
     let options = Compiler.options(for: kata) + Toolchain.instrumentation
     var key = Fingerprint()
     for text in [
-      "threaded 2", "\(builder.toolchain.fingerprint)", stories?.fingerprint ?? "", self.suite?.fingerprint ?? "",
+      "threaded 3", "\(builder.toolchain.fingerprint)", stories?.fingerprint ?? "", self.suite?.fingerprint ?? "",
       kata.module, kata.file, "\(options)",
     ] { key.add(text) }
     if self.suite != nil { key.add("\(try builder.threadRuntimeKey)") }

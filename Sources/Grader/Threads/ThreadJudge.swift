@@ -110,7 +110,7 @@ struct ThreadJudge {
     guard kind != .uncontrolled else { return result }
     // The locks of a story are its own business.
     let shown = failure.events.indices.filter { index in
-      places[index] != nil || ![.atomic, .lock, .unlock].contains(failure.events[index].kind)
+      places[index] != nil || ![.atomic, .lock, .unlock, .call].contains(failure.events[index].kind)
     }
     let locks = shown.map { failure.events[$0].place }.reduce(into: [Int]()) { locks, place in
       if place > 0, !locks.contains(place) { locks.append(place) }
@@ -178,6 +178,7 @@ struct ThreadJudge {
     case .wait: "waits for \(lock)\(line)"
     case .unlock: "releases \(lock)\(line)"
     case .note: event.text
+    case .call: "\(event.text)\(line)"
     case .failure: "✘"
     }
   }

@@ -16,6 +16,8 @@ struct ThreadRunner {
   let sandbox: Sandbox
   /// The processor time that is left for the submission.
   let budget: ProcessorBudget
+  /// True to run jobs on threads of the kernel's, not on fibers.
+  var usesKernelThreads = false
 
   /// The processor time of one check, in seconds. It takes a tenth of one.
   private static let seconds = 5
@@ -54,7 +56,9 @@ struct ThreadRunner {
     let secret = RunSecret.random()
     status.page.write(secret: secret)
     let command = ChildProcess.Command(
-      executable: program, arguments: [check.compiledName] + (replayed.map { [$0.text] } ?? []),
+      executable: program,
+      arguments: [check.compiledName] + (replayed.map { [$0.text] } ?? [])
+        + (usesKernelThreads ? ["--kernel-threads"] : []),
       environment: ["PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1"],
       folder: folder.path, pipes: [SuiteDescriptor.threads], files: [SuiteDescriptor.status: status.path])
     let share = budget.take(upTo: Double(Self.seconds))

@@ -4,12 +4,12 @@ import LabProtocol
 /// The process under the lab's control: how it starts, what it runs, and how a job runs in it.
 enum ControlledProcess {
   /// Takes control. Must come before anything that starts a task.
-  static func start(_ control: Control) {
+  static func start(_ control: Control, onKernelThreads: Bool) {
     LabRuntime.start(control)
     #if os(Linux)
       isRandomnessSeeded = true
     #endif
-    LabRuntime.threads = ParallelThreads()
+    LabRuntime.threads = ParallelThreads(onKernelThreads: onKernelThreads)
     switch control {
     case .full:
       #if os(Linux)

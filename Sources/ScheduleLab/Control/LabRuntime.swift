@@ -23,14 +23,15 @@ enum LabRuntime {
   /// True once another thread has enqueued a job while a schedule was running.
   nonisolated(unsafe) static var sawForeignEnqueue = false
 
-  static var isOnLabThread: Bool { pthread_equal(pthread_self(), thread) != 0 }
+  /// True on the lab's thread, and on a thread that carries one of its jobs while the lab's thread waits for it.
+  static var isOnLabThread: Bool { pthread_equal(pthread_self(), thread) != 0 || threads?.carriesJobs() == true }
 
   /// True if the process has more threads than at its start. Full control needs no others; under reduced control the platform
   /// starts its own.
   static var hasForeignThreads: Bool {
     guard control == .full else { return false }
     guard let threadCount, let threadsAtStart else { return true }
-    return threadCount > threadsAtStart
+    return threadCount > threadsAtStart + Int(threads?.countKernelThreads() ?? 0)
   }
 
   /// Set once, before the first job, by the lab's thread, which alone reads it.

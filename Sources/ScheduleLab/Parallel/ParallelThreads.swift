@@ -7,7 +7,7 @@ import LabProtocol
 #endif
 
 /// The runtime behind the compiler's instrumentation, in a program whose learner's module is instrumented: each job runs on a fiber
-/// of its own, and stops at locks and atomic operations.
+/// or a thread of its own, and stops at locks and atomic operations.
 ///
 /// The functions are those of `ThreadRuntime`, which is C: `include/ThreadRuntime.h` says what they do. They are looked up, because a
 /// suite's usual program does not have them.
@@ -30,6 +30,10 @@ final class ParallelThreads: Sendable {
   let note: @convention(c) (UnsafePointer<CChar>) -> Void
   let breakPromise: @convention(c) (UnsafePointer<CChar>) -> Void
   let waitForFutex: @convention(c) (Int, UInt, Int) -> Bool
+  let useKernelThreads: @convention(c) () -> Bool
+  let useFibers: @convention(c) () -> Void
+  let carriesJobs: @convention(c) () -> Bool
+  let countKernelThreads: @convention(c) () -> Int32
   private let countEvents: @convention(c) () -> Int
   private let event:
     @convention(c) (
@@ -42,12 +46,18 @@ final class ParallelThreads: Sendable {
 
   /// Finds the runtime, and takes control of the threads. Comes before the first task.
   ///
-  /// Nil if the program does not have it, or if Swift's runtime is not the one that it knows.
-  init?() {
+  /// Nil if the program does not have it, or cannot be read.
+  /// - Parameter onKernelThreads: true to have threads of the kernel's in place of fibers, as where Swift's runtime is not the one that the
+  ///   fibers know.
+  init?(onKernelThreads: Bool) {
     guard let start: @convention(c) () -> Bool = Self.find("start"),
-      let hook: @convention(c) () -> Void = Self.find("hook"),
-      start()
+      let hook: @convention(c) () -> Void = Self.find("hook")
     else { return nil }
+    useKernelThreads = Self.find("use_kernel_threads")!
+    useFibers = onKernelThreads ? {} : Self.find("use_fibers")!
+    carriesJobs = Self.find("carries_jobs")!
+    countKernelThreads = Self.find("of_kernel")!
+    guard start() && !onKernelThreads || useKernelThreads() else { return nil }
     hook()
     lead = Self.find("lead")!
     keepWhole = Self.find("keep_whole")!
@@ -121,7 +131,7 @@ final class ParallelThreads: Sendable {
 }
 
 #if os(Linux)
-  /// Called by the runtime, on the fiber of the job.
+  /// Called by the runtime, on the fiber or the thread of the job.
   @_cdecl("thread_lab_run_job")
   public func runJobOnFiber(_ job: UInt, _ isMain: Bool) {
     FullControl.run(

@@ -58,10 +58,13 @@ extension Search {
     return result
   }
 
-  /// The failure that a schedule shows again and again; nil if it does not: that is no diagnosis.
+  /// The failure that a schedule shows again and again, on fibers and on threads of the kernel's; nil if it does not: that is no
+  /// diagnosis.
   private func diagnosis(of failure: ScheduleRun) -> RecordedRun? {
     let shortest = shrinkThreads(failure)
     let run = record(Schedule(shortest.choices)).run
+    _ = LabRuntime.threads?.useKernelThreads()
+    defer { LabRuntime.threads?.useFibers() }
     let again = record(Schedule(shortest.choices)).run
     return run.failureKind != nil && run == again ? run : nil
   }

@@ -38,6 +38,7 @@ enum thread_event {
   EVENT_UNLOCK = 5,
   EVENT_NOTE = 6,
   EVENT_FAILURE = 7,
+  EVENT_CALL = 8,
 };
 
 /// Sets the runtime up. Call it before any job is enqueued.
@@ -45,9 +46,18 @@ enum thread_event {
 bool threads_start(void);
 
 /// Gives each job a thread of the kernel's from the next schedule on: one runs at a time, all on one core. Nothing is kept in place of
-/// Swift's runtime then. For schedules whose choices are made here.
+/// Swift's runtime then. Those in the middle of a job are left where they are.
 /// - Returns: false if the program cannot be read.
 bool threads_use_kernel_threads(void);
+
+/// Gives each job a fiber again from the next schedule on, if it is known what Swift's runtime keeps for a thread.
+void threads_use_fibers(void);
+
+/// True on a thread of the kernel's that carries jobs.
+bool threads_carries_jobs(void);
+
+/// The number of threads of the kernel's that carry jobs, or have done so.
+int threads_of_kernel(void);
 
 /// Takes what Swift’s runtime reports to a sanitizer.
 void threads_hook(void);

@@ -13,12 +13,14 @@
 
     /// Grades a changed solution of a kata of which stories of threads are told if it has locks.
     private func grade(
-      _ file: String = mailboxes, of kata: String = "split-audience", _ change: (inout String) throws -> Void = { _ in }
+      _ file: String = mailboxes, of kata: String = "split-audience", onKernelThreads: Bool = false,
+      _ change: (inout String) throws -> Void = { _ in }
     ) throws -> Verdict {
       let (kata, text) = try solution(file, of: kata, change)
       let folder = try TemporaryFolder()
-      return try Grader(Repository.workbook(), environment: Fixture.environment).grade(
-        try folder.write(text, to: kata.file), for: kata)
+      var grader = try Grader(Repository.workbook(), environment: Fixture.environment)
+      grader.usesKernelThreads = onKernelThreads
+      return try grader.grade(try folder.write(text, to: kata.file), for: kata)
     }
 
     private func solution(
@@ -63,6 +65,20 @@
         check.schedule, of: declared, path, for: kata)
       #expect(replay.checks.map(\.message) == [check.message])
       #expect(replay.checks.map(\.timeline) == [check.timeline])
+    }
+
+    /// Fibers rest on what is known of Swift's runtime; threads of the kernel's rest on nothing.
+    @Test(arguments: [
+      ("split-audience", mailboxes, ""), ("split-audience", mailboxes, noLock),
+      ("stream-hang", "nobody-waits.swift", ""),
+      ("stream-hang", "nobody-waits.swift", noLock), ("first-wins", "decided-once.swift", ""),
+      ("cancel-theater", "one-task-registered-first.swift", ""),
+    ])
+    func threadsOfTheKernelGiveTheSameVerdictAsFibers(kata: String, file: String, change: String) throws {
+      let fibers = try grade(file, of: kata) { $0 += change }
+      let threads = try grade(file, of: kata, onKernelThreads: true) { $0 += change }
+      #expect(fibers.verdict == (change.isEmpty ? .passed : .failed), "\(fibers.message)")
+      #expect(Verification.comparable(threads) == Verification.comparable(fibers))
     }
 
     /// One critical section that is made two: every variable keeps its lock, and no race tells.

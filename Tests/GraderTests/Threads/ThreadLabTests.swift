@@ -72,6 +72,7 @@
     // Two threads take turns at their starts and at each atomic operation: the binomial of their steps, or the multinomial.
     @Test(arguments: [
       ("noStep", 2), ("oneStep", 6), ("twoSteps", 20), ("threeSteps", 70), ("threeThreads", 90), ("storeBuffering", 70),
+      ("twoLooks", 20),
     ])
     func thereAreAsManyInterleavingsAsTheFormulaSays(name: String, expected: Int) throws {
       #expect(try count(name) == expected)
@@ -131,6 +132,22 @@
       let failure = try #require(try failure("lostUpdate"))
       #expect(failure.kind == .broken)
       #expect(failure.message == "Two were added, and there are 1.")
+    }
+
+    /// Another thread runs between a call of the concurrency library and the lock, the atomic or the call before it.
+    @Test(arguments: [
+      "cancelledBetweenLooks", "detachedTooEarly", "lostRing", "interleavedElements", "cancelledBetweenChildren",
+      "leftChild",
+    ])
+    func aThreadStopsBeforeItCallsTheConcurrencyLibrary(name: String) throws {
+      let failure = try #require(try failure(name))
+      #expect(failure.kind == .broken)
+      #expect(failure.events.contains { $0.kind == .call })
+    }
+
+    @Test(arguments: ["detachedAfterLook", "keptRing"])
+    func stopsAtTheConcurrencyLibraryAccuseNoRightCode(name: String) throws {
+      #expect(try count(name) != nil)
     }
 
     @Test func aDeadlockSaysWhoHoldsWhat() throws {

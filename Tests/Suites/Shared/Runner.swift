@@ -18,7 +18,7 @@ import Testing
       _ = processControl(1, UInt(SIGKILL))
     #endif
     let settings = SuiteSettings.current
-    Lab.boot(settings.control)
+    Lab.boot(settings.control, onKernelThreads: settings.usesKernelThreads)
     if let status = settings.status { StatusReporter.start(descriptor: status) }
     if let complaint = Lab.selfTest() { return SuiteReport.selfTestFailed(complaint).send() }
     Lab.run { await Testing.__swiftPMEntryPoint() as Never }

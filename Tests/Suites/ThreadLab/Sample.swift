@@ -5,7 +5,7 @@ import Synchronization
 /// What the stories of the lab itself use: compiled as a submission is.
 public final class Sample: @unchecked Sendable {
   public var plain = 0
-  private let mutex = Mutex(0)
+  fileprivate let mutex = Mutex(0)
   private let other = Mutex(0)
   private let lock = NSLock()
   private let recursive = NSRecursiveLock()
@@ -17,7 +17,7 @@ public final class Sample: @unchecked Sendable {
   private let serial = DispatchQueue(label: "serial")
   private let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
   private let flag = Atomic<Bool>(false)
-  private let count = Atomic<Int>(0)
+  fileprivate let count = Atomic<Int>(0)
   private let (x, y) = (Counter(), Counter())
 
   public init() {}
@@ -202,5 +202,67 @@ public final class Board: Sendable {
     notes.withLock { notes in
       for index in notes.indices { notes[index] *= 2 }
     }
+  }
+}
+
+// MARK: What the concurrency library holds
+
+extension Sample {
+  public func lookTwice() -> [Bool] { [Task.isCancelled, Task.isCancelled] }
+
+  /// Creates a task and passes its own cancellation on to it.
+  /// - Parameter looksBefore: throws before that if it is cancelled by then.
+  public func detach(looksBefore: Bool, _ work: @escaping @Sendable () -> Void) async throws {
+    if looksBefore { try Task.checkCancellation() }
+    let task = Task.detached { work() }
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Waits for a value by a bell, of which a few rings are kept.
+  public func takeAfterBell(of rings: AsyncStream<Void>) async -> Int? {
+    if let value = take() { return value }
+    for await _ in rings {
+      if let value = take() { return value }
+    }
+    return nil
+  }
+
+  public func put(_ value: Int, bell: AsyncStream<Void>.Continuation) {
+    mutex.withLock { $0 = value }
+    bell.yield()
+    bell.finish()
+  }
+
+  private func take() -> Int? {
+    mutex.withLock { value in
+      defer { value = 0 }
+      return value == 0 ? nil : value
+    }
+  }
+
+  public func yieldTwice(_ value: Int, to stream: AsyncStream<Int>.Continuation) {
+    stream.yield(value)
+    stream.yield(value)
+  }
+
+  /// - Returns: how many of two children were added.
+  public func addTwoUnlessCancelled() async -> Int {
+    await withTaskGroup(of: Void.self) { group in
+      let first = group.addTaskUnlessCancelled {}
+      let second = group.addTaskUnlessCancelled {}
+      return [first, second].count { $0 }
+    }
+  }
+
+  /// Says that it is done, and then leaves the scope of a child that is not awaited.
+  /// - Parameter child: gets whether that was said and whether it is cancelled, in this order.
+  public func leaveChild(_ child: @escaping @Sendable (Bool, Bool) -> Void) async {
+    async let looks: Void = child(count.load(ordering: .acquiring) == 1, Task.isCancelled)
+    await Task.yield()
+    count.store(1, ordering: .releasing)
   }
 }

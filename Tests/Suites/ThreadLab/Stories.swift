@@ -235,3 +235,73 @@ func alone() {
     sample.race()
   }
 }
+
+// MARK: Stops at calls of the concurrency library
+
+func twoLooks() { twice("Each looks twice whether it is cancelled") { _ = $0.lookTwice() } }
+func cancelledBetweenLooks() {
+  story("A task is cancelled between two looks") {
+    let sample = Sample()
+    let task = Task { sample.lookTwice() }
+    await atOnce(["cancel": { task.cancel() }])
+    let looks = await task.value
+    expect(looks != [false, true], "It was cancelled between its looks.")
+  }
+}
+private func cancelThenDetach(_ title: String, looksBefore: Bool) {
+  story(title) {
+    let sample = Sample()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await sample.detach(looksBefore: looksBefore) {
+        expect(Task.isCancelled, "It began after the cancellation, and was not cancelled.")
+      }
+    }
+    _ = await task.result
+  }
+}
+func detachedTooEarly() { cancelThenDetach("A cancelled task detaches another one", looksBefore: false) }
+func detachedAfterLook() {
+  cancelThenDetach("A cancelled task looks before it detaches another one", looksBefore: true)
+}
+private func ring(_ title: String, _ policy: AsyncStream<Void>.Continuation.BufferingPolicy) {
+  story(title) {
+    let sample = Sample()
+    let (rings, bell) = AsyncStream<Void>.makeStream(bufferingPolicy: policy)
+    await atOnce([
+      "take": {
+        let value = await sample.takeAfterBell(of: rings)
+        expect(value == 1, "A value was put, and \(value.map { "\($0)" } ?? "nothing") came.")
+      },
+      "put": { sample.put(1, bell: bell) },
+    ])
+  }
+}
+func lostRing() { ring("A ring is kept for nobody", .bufferingNewest(0)) }
+func keptRing() { ring("One ring is kept", .bufferingNewest(1)) }
+func interleavedElements() {
+  story("Two threads yield twice to one stream") {
+    let sample = Sample()
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    await atOnce(["A": { sample.yieldTwice(1, to: continuation) }, "B": { sample.yieldTwice(2, to: continuation) }])
+    continuation.finish()
+    let elements = await stream.reduce(into: []) { $0.append($1) }
+    expect(elements != [1, 2, 1, 2], "Another thread yields between two elements.")
+  }
+}
+func cancelledBetweenChildren() {
+  story("A task is cancelled between two children that it adds unless it is cancelled") {
+    let sample = Sample()
+    let task = Task { await sample.addTwoUnlessCancelled() }
+    await atOnce(["cancel": { task.cancel() }])
+    let added = await task.value
+    expect(added != 1, "The second child is missing.")
+  }
+}
+func leftChild() {
+  story("A child looks before its parent leaves its scope") {
+    await Sample().leaveChild { isSaid, isCancelled in
+      expect(!isSaid || isCancelled, "Its parent has said so, and has not left its scope.")
+    }
+  }
+}
