@@ -40,19 +40,20 @@ public protocol Drawing: Sendable {
   ) async throws -> String
 }
 
-/// The newest preview that nobody has looked at yet.
-private final class Newest: Sendable {
-  private let waiting = Mutex<Preview?>(nil)
+/// The newest value that has not been taken yet.
+private final class Newest<Value: Sendable>: Sendable {
+  private let waiting = Mutex<Value?>(nil)
 
   /// - Returns: true if no other one was waiting in its place.
-  func put(_ preview: Preview) -> Bool {
+  @discardableResult
+  func put(_ value: Value) -> Bool {
     waiting.withLock { waiting in
-      defer { waiting = preview }
+      defer { waiting = value }
       return waiting == nil
     }
   }
 
-  func take() -> Preview? {
+  func take() -> Value? {
     waiting.withLock { waiting in
       defer { waiting = nil }
       return waiting
@@ -63,7 +64,7 @@ private final class Newest: Sendable {
 /// What waits in line for the reader. Of all previews only one does, and which it is turns out when its turn has come.
 private enum Ticket: Sendable {
   case preview
-  case other(Progress)
+  case warning(String)
 }
 
 /// Draws a map, and tells how it goes.
@@ -74,19 +75,18 @@ private enum Ticket: Sendable {
 ///
 /// When the loop ends and releases the stream, or its task is cancelled, the drawing is cancelled.
 public func progress(of drawing: any Drawing) -> AsyncStream<Progress> {
-  let newest = Newest()
+  let newest = Newest<Preview>()
+  let end = Newest<Result<String, any Error>>()
   // Nothing in this line is large, and there are few of them: it needs no bound.
   let (tickets, line) = AsyncStream<Ticket>.makeStream()
   let task = Task {
-    let result: Result<String, any Error>
     do {
       let map = try await drawing.draw(
-        preview: { if newest.put($0) { line.yield(.preview) } }, warning: { line.yield(.other(.warning($0))) })
-      result = .success(map)
+        preview: { if newest.put($0) { line.yield(.preview) } }, warning: { line.yield(.warning($0)) })
+      end.put(.success(map))
     } catch {
-      result = .failure(error)
+      end.put(.failure(error))
     }
-    line.yield(.other(.done(result)))
     line.finish()
   }
   line.onTermination = { _ in task.cancel() }
@@ -94,9 +94,10 @@ public func progress(of drawing: any Drawing) -> AsyncStream<Progress> {
     for await ticket in tickets {
       switch ticket {
       case .preview: if let preview = newest.take() { return .preview(preview) }
-      case .other(let progress): return progress
+      case .warning(let text): return .warning(text)
       }
     }
-    return nil
+    // Nobody can join the line any more, so nothing comes after the result.
+    return end.take().map { .done($0) }
   }
 }

@@ -47,12 +47,14 @@ final class Inbox: Sendable {
   }
 
   func put(_ warning: String) {
-    source.yield(.warning(warning))
+    slot.withLock { _ in _ = source.yield(.warning(warning)) }
   }
 
   func end(_ result: Result<String, any Error>) {
-    source.yield(.done(result))
-    source.finish()
+    slot.withLock { _ in
+      source.yield(.done(result))
+      source.finish()
+    }
   }
 
   func close() {
