@@ -103,6 +103,9 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
     note.calls.append(call)
     scenario.expect(!note.hasBeenDelivered, "The note had been delivered, and went on the air once more.")
     guard !note.isUnclear else { return }
+    if case .success = live?.outcome {
+      scenario.expect(false, "The latest attempt had been received, and the note went on the air once more.")
+    }
     scenario.expect(
       !note.isWithdrawn, "The note was taken back and has not been sent since, and it went on the air after that.")
     scenario.expect(live?.isOpen != true, "The note was on the air, and the same attempt went there twice.")

@@ -76,6 +76,12 @@ final class InboxPromises: Promises, @unchecked Sendable {
     if let read = world.reads.open.first {
       let stored = world.saves.calls.last?.question ?? []
       moves.append(Move("the store is read") { [self] in end(.loaded, stored) { read.answer(stored) } })
+      // Another part of the program has changed what it has.
+      let other = stored.isEmpty ? [Message(9, "9")] : []
+      moves.append(
+        Move("the store is read, and has \(other.isEmpty ? "no messages" : "another message")") { [self] in
+          end(.loaded, other) { read.answer(other) }
+        })
       moves.append(Move("reading fails") { [self] in end(.failed) { read.fail(Offline()) } })
     }
     return moves

@@ -9,7 +9,7 @@ final class StorePromises: Promises, @unchecked Sendable {
   private final class Call: @unchecked Sendable {
     let id: String
     /// The first revision that the call may be answered with.
-    var floor = 0
+    var floor = -1
     /// True if nothing else was under way when it began.
     var wasQuiet = false
     /// The number of events of the database at rest last, when it began.
@@ -91,7 +91,7 @@ final class StorePromises: Promises, @unchecked Sendable {
         disturb(id)
         let write = database.claim(id, value) { $0.error == nil }
         scenario.expect(write != nil, "A save has returned, and no commit of its value has been acknowledged.")
-        saved[id] = max(saved[id] ?? 0, write?.revision ?? 0)
+        saved[id] = max(saved[id] ?? -1, write?.revision ?? -1)
       case .failure(let error):
         let write = database.claim(id, value) { $0.error != nil && $0.error == error as? FakeError }
         scenario.expect(write != nil, "A save throws an error that the database has not thrown for it.")
@@ -108,7 +108,7 @@ final class StorePromises: Promises, @unchecked Sendable {
       call.begun = self.eventsAtRest
       call.isInMemory = self.inMemory.contains(id)
       call.wasQuiet = self.calls.allSatisfy { $0.isOver || $0 === call }
-      call.floor = call.wasQuiet ? self.database.rows[id]!.last!.revision : self.saved[id] ?? 0
+      call.floor = call.wasQuiet ? self.database.rows[id]!.last!.revision : self.saved[id] ?? -1
       let value = try await store.value(for: id)
       self.scenario.note("gets “\(value ?? "nothing")”")
       return value
@@ -126,7 +126,11 @@ final class StorePromises: Promises, @unchecked Sendable {
 
   private func answered(_ value: String?, _ call: Call) {
     let rows = database.rows[call.id]!.filter { $0.value == value }
-    scenario.expect(!rows.isEmpty, "A reader gets what has not been committed.")
+    scenario.expect(
+      !rows.isEmpty,
+      value == nil
+        ? "A reader gets the answer that there is no value, and there always was one."
+        : "A reader gets what has not been committed.")
     scenario.expect(
       rows.isEmpty || rows.contains { $0.revision >= call.floor },
       call.wasQuiet
@@ -188,8 +192,8 @@ private final class StoryDatabase: @unchecked Sendable {
   private(set) var writes: [Write] = []
   private(set) var reads: [Read] = []
   /// All rows that there were of a name, the newest last.
-  private(set) var rows: [String: [(value: String?, revision: Int)]] = ["a": [("old", 1)], "b": [(nil, 0)]]
-  private var revision = 1
+  private(set) var rows: [String: [(value: String?, revision: Int)]] = ["a": [("old", 0)], "b": [(nil, -1)]]
+  private var revision = 0
   private(set) var events = 0
   var answersAtOnce = false
   /// Called when a write is acknowledged.

@@ -99,7 +99,7 @@ private final class Till: Stock {
 
   func check(left expected: Int) {
     let (left, least) = number.withLock { $0 }
-    expect(least >= 0, "The stock was \(least) for a moment: a ticket was sold twice.")
+    expect(least >= 0, "The stock was \(least) for a moment.")
     expect(left == expected, "The stock is \(left) in the end, and must be \(expected).")
   }
 }
