@@ -91,6 +91,39 @@ import Testing
     #expect(orders == ["task back"])
   }
 
+  @Test func anImmediateTaskForTheMainActorStandsInItsQueueAsWell() {
+    let (exploration, orders) = orders { _, log in
+      let task = Task.immediate { @MainActor in log.add("task") }
+      await MainActor.run { log.add("hop") }
+      await task.value
+    }
+    #expect(exploration.isExhaustive)
+    #expect(orders == ["task hop"])
+  }
+
+  /// Waits unless the flag is set; nothing comes between the look and the wait.
+  private nonisolated func wait(for isOpen: Box<Bool>, _ waiting: Box<CheckedContinuation<Void, Never>?>) async {
+    if isOpen.value { return }
+    await withCheckedContinuation { waiting.value = $0 }
+  }
+
+  @Test func anImmediateTaskOfTheMainActorSuspendsNoMoreThanAnyOther() {
+    let exploration = Lab.explore { scenario in
+      let (isOpen, waiting) = (Box(false), Box<CheckedContinuation<Void, Never>?>(nil))
+      let opener = Task {
+        isOpen.value = true
+        waiting.value?.resume()
+      }
+      let task = Task { @MainActor in
+        await Task.immediate { await wait(for: isOpen, waiting) }.value
+      }
+      await task.value
+      await opener.value
+    }
+    #expect(exploration.isExhaustive)
+    #expect(exploration.failure == nil)
+  }
+
   @MainActor private func stay() async {}
 
   @MainActor private func call(_ name: String, _ log: Log<String>) async {
