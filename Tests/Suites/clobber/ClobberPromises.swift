@@ -11,6 +11,8 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     var senders: [Caller<Void>] = []
     /// True once it was cancelled as a draft. Later, it may be on its way to the radio.
     var isWithdrawn = false
+    /// True once it was cancelled before it had ended.
+    var isCancelled = false
     /// What it said last.
     var seen: Outbox.State? = .draft
     init(_ id: String, _ text: String) { (self.id, self.text) = (id, text) }
@@ -53,6 +55,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     for (which, call) in radio.open.told {
       moves.append(Move("the radio has sent the \(which)") { call.answer(()) })
       moves.append(Move("the radio fails with the \(which)") { call.fail(FakeError("silence")) })
+      moves.append(Move("the radio throws CancellationError for the \(which)") { call.fail(CancellationError()) })
     }
     for (which, sender) in notes.flatMap(\.senders).filter({ $0.waits && !$0.hasLeft }).told {
       moves.append(Move("the \(which) sender leaves") { sender.leave() })
@@ -63,8 +66,8 @@ final class OutboxPromises: Promises, @unchecked Sendable {
   func owed() -> Move? { radio.open.first.map { call in Move("the radio has sent it") { call.answer(()) } } }
 
   private func add() {
-    // Two notes may say the same.
-    let (id, text) = [("a", "hello"), ("b", "hello"), ("c", "bye")][notes.count]
+    // Two notes may say the same, or nothing.
+    let (id, text) = [("a", ""), ("b", ""), ("c", "bye")][notes.count]
     outbox.assumeIsolated { $0.add(id, body: text) }
     notes.append(Note(id, text))
   }
@@ -78,6 +81,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     outbox.assumeIsolated { [id = note.id] in $0.cancel(id) }
     if before == .draft { note.isWithdrawn = true }
     let isFinal = before == .delivered || before == .failed
+    if !isFinal { note.isCancelled = true }
     scenario.expect(isFinal || state(note) == .cancelled, "cancel has returned, and the note does not say cancelled.")
   }
 
@@ -103,7 +107,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       let equal = notes.filter { $0.text == note.text }
       scenario.expect(
         !note.senders.contains(where: \.waits), "The radio has answered or was not asked, and send does not return.")
-      guard equal.allSatisfy({ $0.seen != .cancelled && !$0.senders.contains(where: \.hasLeft) }) else { continue }
+      guard equal.allSatisfy({ !$0.isCancelled && !$0.senders.contains(where: \.hasLeft) }) else { continue }
       let sent = equal.filter { !$0.senders.isEmpty }
       scenario.expect(calls.count >= sent.count, "The note was not cancelled, and it was never sent.")
       let failures = calls.count { if case .failure = $0.outcome { true } else { false } }
