@@ -19,8 +19,8 @@ final class DeskPromises: Promises, @unchecked Sendable {
     let error: (any Error)?
 
     init(_ report: Report, _ number: Int) {
-      // A code without a character is a code.
-      code = report == .code || report == .doubtful ? number == 1 ? "" : "code \(number)" : nil
+      // A code without a character is a code, and two scans may bring the same one.
+      code = report == .code || report == .doubtful ? number <= 2 ? "" : "code \(number)" : nil
       switch report {
       case .code, .nothing: error = nil
       case .error, .doubtful: error = FakeError("error \(number)")
