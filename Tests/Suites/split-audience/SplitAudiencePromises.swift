@@ -41,11 +41,12 @@ final class StationPromises: Promises, @unchecked Sendable {
     var moves: [Move] = []
     if announcements != nil {
       if displays.count < 3 { moves.append(Move("a display subscribes") { [self] in subscribe() }) }
-      if posts < 4 { moves += ["a", "b"].map { text in Move("“\(text)” is posted") { [self] in post(text) } } }
+      if displays.isEmpty { moves.append(Move("20 displays subscribe") { [self] in for _ in 1...20 { subscribe() } }) }
+      if posts < 4 { moves += ["a", ""].map { text in Move("“\(text)” is posted") { [self] in post(text) } } }
       moves.append(Move("the announcements are closed") { [self] in close() })
       moves.append(Move("nothing holds the announcements any more") { [self] in announcements = nil })
     }
-    for display in displays where !display.hasLeft {
+    for display in displays.prefix(3) where !display.hasLeft {
       if display.canRead, !displays.contains(where: \.waits) {
         moves.append(Move("\(display.name) reads") { [self] in read(display) })
       }
@@ -128,7 +129,10 @@ final class StationPromises: Promises, @unchecked Sendable {
   private func letGo(_ display: Audience) {
     guard !display.waits else { return }
     display.hasLeft = true
+    let before = announcements?.subscriberCount
     display.stream = nil
+    guard !isOver, !display.hasEnded, let before, let now = announcements?.subscriberCount else { return }
+    scenario.expect(now < before, "A display has released its stream, and its subscription is still counted.")
   }
 
   // MARK: Promises
