@@ -15,12 +15,17 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     /// True if its caller leaves while the next text is taken apart.
     var leavesNext = false
     /// What the disk threw.
-    var error: FakeError?
+    var error: (any Error)?
+    /// True once the disk threw a CancellationError.
+    var isReadCancelled = false
     init(_ number: Int, _ count: Int) { (self.number, self.count) = (number, count) }
 
-    var titles: [String] { (1...count).map { "title \(number).\($0)" } }
+    var titles: [String] { (0..<count).map { "title \(number).\($0 + 1)" } }
 
     var index: [String: [String]] {
+      // The second text is empty.
+      let titles = titles.filter { !$0.hasSuffix(".2") }
+      guard !titles.isEmpty else { return [:] }
       var index = ["word": titles]
       for title in titles { index["of-" + title.dropFirst(6)] = [title] }
       return index
@@ -51,7 +56,7 @@ final class LibraryPromises: Promises, @unchecked Sendable {
 
   private func words(_ text: String) -> [String] {
     let words = text.split(separator: " ").map(String.init)
-    guard let load = loads.first(where: { words.last?.hasPrefix("of-\($0.number).") == true }) else {
+    guard let load = loads.first(where: { words.last?.hasPrefix("of-\($0.number).") ?? ($0 === loads.last) }) else {
       scenario.expect(false, "A text was taken apart that the disk has not read.")
       return []
     }
@@ -73,7 +78,7 @@ final class LibraryPromises: Promises, @unchecked Sendable {
   func moves() -> [Move] {
     guard let load = loads.last, load.caller?.waits == true else {
       guard loads.count < 3 else { return [] }
-      return [0, 1, 2, 3].dropFirst().map { count in
+      return [1, 2, 3, 0].map { count in
         Move("the app loads \(count) texts") { [self] in begin(Load(loads.count + 1, count)) }
       }
     }
@@ -84,6 +89,12 @@ final class LibraryPromises: Promises, @unchecked Sendable {
         Move("the disk fails with the \(which)") {
           load.error = load.error ?? FakeError("broken \(call.number)")
           call.fail(FakeError("broken \(call.number)"))
+        })
+      moves.append(
+        Move("the disk throws CancellationError for the \(which)") {
+          load.error = load.error ?? CancellationError()
+          load.isReadCancelled = true
+          call.fail(CancellationError())
         })
     }
     if load.caller?.hasLeft == false {
@@ -96,7 +107,9 @@ final class LibraryPromises: Promises, @unchecked Sendable {
   }
 
   /// A word occurs twice, and is in the index once.
-  private func text(of title: String) -> String { "word word of-\(title.dropFirst(6))" }
+  private func text(of title: String) -> String {
+    title.hasSuffix(".2") ? "" : "word word of-\(title.dropFirst(6))"
+  }
 
   func owed() -> Move? {
     disk.open.first.map { call in
@@ -144,7 +157,7 @@ final class LibraryPromises: Promises, @unchecked Sendable {
       scenario.expect(shown == index, "load has thrown, and the index is not what it was before.")
     case .failure(let error):
       scenario.expect(
-        caller.hasLeft && error is CancellationError,
+        error is CancellationError && (caller.hasLeft || load.isReadCancelled),
         load.error == nil
           ? "load throws something, and neither was it cancelled nor has read thrown."
           : "read has thrown, and load does not throw the same error.")
