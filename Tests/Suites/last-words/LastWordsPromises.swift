@@ -5,8 +5,8 @@ import ScheduleLab
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class SessionPromises: Promises, @unchecked Sendable {
-  /// Several lines say the same.
-  private static let texts = ["tap", "tap", "swipe", "tap", "close"]
+  /// Several lines say the same, nothing.
+  private static let texts = ["", "", "swipe", "", "close"]
 
   private final class Flush: @unchecked Sendable {
     /// What had been logged when it was called, and how many batches had ended for certain.
@@ -68,24 +68,30 @@ final class SessionPromises: Promises, @unchecked Sendable {
   func moves() -> [Move] {
     var moves: [Move] = []
     if session != nil {
-      if logged.count < Self.texts.count { moves.append(Move("a line is logged") { [self] in log() }) }
+      if logged.count < Self.texts.count {
+        moves.append(Move("a line is logged") { [self] in log(Self.texts[logged.count]) })
+      }
+      if logged.isEmpty {
+        moves.append(Move("60 lines are logged") { [self] in for number in 1...60 { log("line \(number)") } })
+      }
       if flushes.count < 4 { moves.append(Move("flush is called") { [self] in flush() }) }
       moves.append(Move("the app releases the session") { [self] in release() })
     }
     for (which, call) in support.open.told {
-      moves.append(Move("the \(which) batch arrives") { [self] in end(call, arrives: true) })
-      moves.append(Move("the \(which) batch fails") { [self] in end(call, arrives: false) })
+      moves.append(Move("the \(which) batch arrives") { [self] in end(call, nil) })
+      moves.append(Move("the \(which) batch fails") { [self] in end(call, FakeError("no signal")) })
+      moves.append(
+        Move("the \(which) batch throws CancellationError") { [self] in end(call, CancellationError()) })
     }
     return moves
   }
 
   func owed() -> Move? {
-    if let call = support.open.first { return Move("the batch arrives") { [self] in end(call, arrives: true) } }
+    if let call = support.open.first { return Move("the batch arrives") { [self] in end(call, nil) } }
     return session == nil ? nil : Move("the app releases the session") { [self] in release() }
   }
 
-  private func log() {
-    let text = Self.texts[logged.count]
+  private func log(_ text: String) {
     logged.append(text)
     session?.log(text)
   }
@@ -112,13 +118,13 @@ final class SessionPromises: Promises, @unchecked Sendable {
     batchesBefore = support.calls.count
   }
 
-  private func end(_ call: Asked<[String], Void>, arrives: Bool) {
-    ended.append((arrived..<arrived + call.question.count, arrives))
-    if arrives {
+  private func end(_ call: Asked<[String], Void>, _ error: (any Error)?) {
+    ended.append((arrived..<arrived + call.question.count, error == nil))
+    if let error {
+      call.fail(error)
+    } else {
       arrived += call.question.count
       call.answer(())
-    } else {
-      call.fail(FakeError("no signal"))
     }
   }
 
