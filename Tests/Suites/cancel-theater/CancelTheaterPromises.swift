@@ -8,7 +8,7 @@ final class ClientPromises: Promises, @unchecked Sendable {
   private struct Letter: CustomStringConvertible {
     let id: String
     let token: String
-    var description: String { "“\(id)” with \(token)" }
+    var description: String { "“\(id)” with “\(token)”" }
   }
 
   private final class Request: @unchecked Sendable {
@@ -83,26 +83,31 @@ final class ClientPromises: Promises, @unchecked Sendable {
     var moves: [Move] = []
     if requests.count < 3 {
       moves.append(Move("a page asks for “inbox”") { [self] in open("inbox") })
-      if !requests.isEmpty { moves.append(Move("a page asks for “outbox”") { [self] in open("outbox") }) }
+      if !requests.isEmpty { moves.append(Move("a page asks for “”") { [self] in open("") }) }
     }
     if !requests.isEmpty { moves.append(Move("“inbox” is cancelled") { [self] in cancel("inbox") }) }
     for (which, request) in requests.filter({ $0.page?.waits == true && $0.page?.hasLeft == false }).told {
       moves.append(Move("the \(which) page leaves") { [self] in leave(request) })
     }
     for (which, call) in tokens.open.told {
-      moves.append(Move("the \(which) token comes") { call.answer("token \(call.number)") })
+      moves.append(Move("the \(which) token comes") { call.answer(call.number == 1 ? "" : "token \(call.number)") })
       moves.append(Move("the \(which) token fails") { call.fail(FakeError("no token \(call.number)")) })
     }
     for (which, call) in station.open.told {
-      moves.append(Move("the \(which) sending is answered") { call.answer("answer \(call.number)") })
+      moves.append(
+        Move("the \(which) sending is answered") { call.answer(call.number == 1 ? "" : "answer \(call.number)") })
       moves.append(Move("the \(which) sending fails") { call.fail(FakeError("sending \(call.number) breaks off")) })
     }
     return moves
   }
 
   func owed() -> Move? {
-    if let call = tokens.open.first { return Move("the token comes") { call.answer("token \(call.number)") } }
-    return station.open.first.map { call in Move("the sending is answered") { call.answer("answer \(call.number)") } }
+    if let call = tokens.open.first {
+      return Move("the token comes") { call.answer(call.number == 1 ? "" : "token \(call.number)") }
+    }
+    return station.open.first.map { call in
+      Move("the sending is answered") { call.answer(call.number == 1 ? "" : "answer \(call.number)") }
+    }
   }
 
   private func open(_ id: String) {
