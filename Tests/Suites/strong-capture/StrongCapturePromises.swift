@@ -8,6 +8,9 @@ final class PollerPromises: Promises, @unchecked Sendable {
   private typealias Question = Asked<String, Int>
 
   private static let interval = 40
+  /// The first level is 0.
+  private static func level(_ number: Int) -> Int { number == 1 ? 0 : 100 + number }
+
   private let scenario: Scenario
   private let gauge: Fake<String, Int>
   private let lifetime: Lifetime
@@ -134,7 +137,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
   }
 
   private func answer(_ question: Question) {
-    let level = 100 + question.number
+    let level = Self.level(question.number)
     answeredAt[question.number] = now
     levels.new.append(level)
     question.answer(level)
@@ -148,7 +151,8 @@ final class PollerPromises: Promises, @unchecked Sendable {
   // MARK: Promises
 
   func atRest() {
-    let isCertain = !isBlurred && levels.new.contains { level in run?.contains { 100 + $0.number == level } ?? false }
+    let isCertain =
+      !isBlurred && levels.new.contains { level in run?.contains { Self.level($0.number) == level } ?? false }
     // Of a run that was stopped, the poller may tell the level or not.
     levels.old = isCertain ? levels.new : levels.old + levels.new
     levels.new = []
