@@ -83,7 +83,7 @@ final class SwitchPromises: Promises, @unchecked Sendable {
       },
     ]
     if recorded < 6 {
-      moves += ["a", "b"].map { event in Move("“\(event)” is recorded") { [self] in record(event) } }
+      moves += ["a", ""].map { event in Move("“\(event)” is recorded") { [self] in record(event) } }
       if !recordsWhileSending {
         moves.append(Move("“c” will be recorded while the next event is sent") { [self] in recordsWhileSending = true })
       }
