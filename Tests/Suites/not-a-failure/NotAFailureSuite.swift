@@ -229,7 +229,8 @@ import Testing
     await scenario.quiet()
     await expect(
       inbox, shows: "world", scenario,
-      "Two loads were cancelled, and the messages that another one had brought meanwhile are gone.")
+      "The first and the last of three loads were cancelled, and the inbox does not show what the radio had for the second."
+    )
   }
 
   /// Opens the page three times: the first load is called off and goes on, the second is answered, the third begins.
