@@ -74,8 +74,8 @@ import Toctou
       await desk.expectFiled(
         ["A"],
         late: "Only A was ever open, and something else was filed.",
-        dropped: "The user archived A and then closed it. Your code asked for the selection after that, found none, "
-          + "and dropped the request.")
+        dropped:
+          "The user archived A and then closed it. That takes nothing back, and yet the archiving of A was dropped.")
     }
   }
 
