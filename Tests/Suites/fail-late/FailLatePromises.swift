@@ -5,8 +5,8 @@ import ScheduleLab
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class RolloutPromises: Promises, @unchecked Sendable {
-  /// Two shops have the same name.
-  private static let names = ["kiosk", "market", "kiosk", "harbour"]
+  /// Two shops have the same name, an empty one.
+  private static let names = ["", "market", "", "harbour"]
 
   private let scenario: Scenario
   /// Each call is one shop at work, asked by its place.

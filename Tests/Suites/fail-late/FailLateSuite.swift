@@ -25,6 +25,25 @@ import Testing
     }
   }
 
+  @Test func manyShops() {
+    check(
+      Budget(schedules: 100, totalSteps: 20_000),
+      ifItHangs: "Of 100 shops the last waits until others have ended: they have to go at the same time."
+    ) { scenario in
+      let chain = Chain(scenario)
+      let last = Gate()
+      let rollout = chain.rollout(
+        (1...100).map { number in
+          chain.shop("shop \(number)") { if number == 100 { last.open() } else { await last.pass() } }
+        })
+      let owner = scenario.task("owner") { try await rollout.run() }
+      try await owner.value
+      scenario.expect(
+        Set(chain.updated.entries).count == 100 && chain.updated.count == 100,
+        "run has returned, and not each of the 100 shops was reported once.")
+    }
+  }
+
   @Test func refusalIsHeard() {
     check { scenario in
       let chain = Chain(scenario)
