@@ -5,7 +5,14 @@ import ScheduleLab
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class RacePromises: Promises, @unchecked Sendable {
-  private typealias Download = Asked<String, String>
+  private typealias Download = Asked<Place, String>
+
+  /// A mirror by its place in the list: two may have the same name.
+  private struct Place: Equatable, CustomStringConvertible {
+    let number: Int
+    let name: String
+    var description: String { "\(name) \(number)" }
+  }
 
   /// One fetch.
   private final class Race {
@@ -22,8 +29,8 @@ final class RacePromises: Promises, @unchecked Sendable {
 
   private let scenario: Scenario
   private let names: [String]
-  private let listening: Fake<String, String>
-  private let deaf: Fake<String, String>
+  private let listening: Fake<Place, String>
+  private let deaf: Fake<Place, String>
   private let archive: Archive
   private var races: [Race] = []
   private var rests = 0
@@ -31,15 +38,18 @@ final class RacePromises: Promises, @unchecked Sendable {
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
-    let names = scenario.choose("mirrors", from: [["near", "far", "deaf"], ["deaf", "near"], ["deaf"]])
-    let listening = Fake<String, String>("download", scenario, stopsWhenCancelled: true)
-    let deaf = Fake<String, String>("deaf download", scenario)
+    let names = scenario.choose(
+      "mirrors", from: [["near", "far", "deaf"], ["near", "near"], ["deaf", "deaf", "deaf"], ["deaf"]])
+    let listening = Fake<Place, String>("download", scenario, stopsWhenCancelled: true)
+    let deaf = Fake<Place, String>("deaf download", scenario)
     self.names = names
     self.listening = listening
     self.deaf = deaf
     archive = Archive(
-      mirrors: names.map { name in
-        Archive.Mirror(name: name) { try await (name == "deaf" ? deaf : listening).call(name) }
+      mirrors: names.enumerated().map { index, name in
+        Archive.Mirror(name: name) {
+          try await (name == "deaf" ? deaf : listening).call(Place(number: index + 1, name: name))
+        }
       })
     listening.begins = { [unowned self] in begins($0) }
     deaf.begins = { [unowned self] in begins($0) }
@@ -99,7 +109,10 @@ final class RacePromises: Promises, @unchecked Sendable {
     if let error { download.fail(error) } else { download.answer(text(download)) }
   }
 
-  private func text(_ download: Download) -> String { "map \(download.number) of \(download.question)" }
+  private func text(_ download: Download) -> String {
+    // The first map is empty.
+    download.number == 1 ? "" : "map \(download.number) of \(download.question)"
+  }
 
   // MARK: Promises
 
@@ -129,7 +142,7 @@ final class RacePromises: Promises, @unchecked Sendable {
     case .success(let map):
       let candidates = maps.filter { $0.rests == decided }.map(\.download)
       scenario.expect(
-        candidates.contains { $0.question == map.mirror && text($0) == map.text },
+        candidates.contains { $0.question.name == map.mirror && text($0) == map.text },
         "fetch returns a map, and it is not the one that a mirror sent first.")
       scenario.expect(
         (race.cancelled ?? .max) >= decided ?? 0,

@@ -38,6 +38,23 @@ import Testing
     }
   }
 
+  @Test func manyMirrors() {
+    check(
+      Budget(schedules: 100, totalSteps: 20_000), ifItHangs: "A mirror has sent the map, and fetch never comes back."
+    ) { scenario in
+      let net = Net(scenario)
+      let archive = Archive(
+        mirrors: (1...100).map { number in
+          net.mirror("mirror \(number)") { try await scenario.clock.sleep(for: .seconds(number == 100 ? 1 : 60)) }
+        })
+      let map = try await archive.fetch()
+      scenario.note("fetch returns, \(net.moment)")
+      scenario.expect(
+        map.mirror == "mirror 100" && scenario.clock.now.offset == .seconds(1),
+        "The last of 100 mirrors had the map after one second, and fetch did not return that map then.")
+    }
+  }
+
   @Test func losersAreTold() {
     check(ifItHangs: "A mirror has sent the map, and fetch never comes back.") { scenario in
       let net = Net(scenario)
