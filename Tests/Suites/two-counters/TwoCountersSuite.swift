@@ -33,10 +33,20 @@ import TwoCounters
   @Test func emptyHouse() {
     check { scenario in
       let turnstiles = Turnstiles(capacity: 2)
-      let visitors = scenario.choose("how many have come and gone", from: [0, 1, 2])
-      for _ in 0..<visitors { _ = turnstiles.enter() }
-      for _ in 0..<visitors {
+      let visitors = scenario.choose("how many have come and gone", from: [0, 1, 2, 999_999])
+      // Not all of them find a place at once.
+      let together = min(visitors, 2)
+      for _ in 0..<together { _ = turnstiles.enter() }
+      for _ in 0..<together {
         scenario.expect(turnstiles.leave(), "A visitor is inside and leaves, and leave returned false.")
+      }
+      for _ in together..<visitors {
+        let isIn = turnstiles.enter()
+        let isOut = turnstiles.leave()
+        guard isIn, isOut else {
+          return scenario.expect(
+            false, "No visitor was inside, one came and went, and \(isIn ? "leave" : "enter") returned false.")
+        }
       }
       let isOut = turnstiles.leave()
       scenario.note("leave returns \(isOut)")
