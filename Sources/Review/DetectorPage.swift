@@ -25,23 +25,31 @@ public enum DetectorPage {
     return lines[start...].prefix { $0.hasPrefix("/// ") }.map { $0.dropFirst(4) }.joined(separator: " ")
   }
 
-  /// The shortest file that the detector speaks about, and the one most like it about which its rule is silent.
+  /// The shortest file that the detector is surest of, and the one most like it about which its rule is silent.
   private static func examples(of detector: Review.DetectorInfo, in folder: String) -> (found: String?, silent: String?)
   {
-    var (found, silent): ([(text: String, lines: Set<Int>)], [String]) = ([], [])
+    var (found, silent): ([(text: String, lines: Set<Int>, confidence: Finding.Confidence)], [String]) = ([], [])
     for file in Files.list(folder) where file.hasSuffix(".swift") {
       guard let text = try? Files.readText("\(folder)/\(file)") else { continue }
       let result = Review(only: [detector.rule]).review([Review.Source(path: file, text: text)])
       let lines = result.findings.filter { $0.detector == detector.name.split(separator: "/").last.map(String.init) }
-      if !lines.isEmpty { found.append((text, Set(lines.map(\.line)))) }
+      if let surest = lines.map(\.confidence).max() { found.append((text, Set(lines.map(\.line)), surest)) }
       if result.findings.isEmpty { silent.append(text) }
     }
-    guard let shortest = found.min(by: { $0.text.count < $1.text.count }) else { return (nil, nil) }
-    let words = Set(shortest.text.split { !$0.isLetter })
-    let twin = silent.max {
-      words.intersection($0.split { !$0.isLetter }).count < words.intersection($1.split { !$0.isLetter }).count
+    let example = found.min {
+      ($1.confidence, $0.text.count) < ($0.confidence, $1.text.count)
     }
-    return (marked(shortest.text, shortest.lines), twin.map { marked($0, []) })
+    guard let example else { return (nil, nil) }
+    let words = words(of: example.text)
+    let twin = silent.max { likeness(words, self.words(of: $0)) < likeness(words, self.words(of: $1)) }
+    return (marked(example.text, example.lines), twin.map { marked($0, []) })
+  }
+
+  private static func words(of text: String) -> Set<Substring> { Set(text.split { !$0.isLetter }) }
+
+  /// How much of what two files say they have in common: from 0 to 1.
+  private static func likeness(_ left: Set<Substring>, _ right: Set<Substring>) -> Double {
+    Double(left.intersection(right).count) / Double(max(left.union(right).count, 1))
   }
 
   /// A fixture with a mark at the lines that are found, in place of those that the tests read.

@@ -101,34 +101,45 @@ struct ReviewedFiles {
     return configuration.decision(for: below, kind: FileKind.of(target.below, text: text))
   }
 
-  /// What the configuration makes of each file.
+  /// What the configuration makes of each file: those of which it makes the same are named together.
   var explanation: String {
-    targets.map { target in
-      let configuration = configuration(of: target)
-      let decision = decision(for: target, (try? Files.readText(target.path)) ?? "")
-      var lines = ["\(session.name(target.path))"]
-      lines.append(
-        "  configuration: "
-          + (configuration == Configuration()
-            ? "none" : session.name(configuration.folder + "/" + Configuration.fileName)))
-      if let kind = decision.kind { lines.append("  kind: \(kind.rawValue)") }
-      let isSkipped = !target.isNamed && decision.kind?.isSkipped ?? false
-      if decision.isExcluded && !target.isNamed {
-        lines.append("  excluded")
-      } else if isSkipped {
-        lines.append("  left out")
-      } else if let confidence = decision.confidence {
-        lines.append("  confidence: at most \(confidence.rawValue)")
+    var groups: [(rules: String, files: [String])] = []
+    for target in targets {
+      let (rules, file) = (rules(for: target), session.name(target.path))
+      if let index = groups.firstIndex(where: { $0.rules == rules }) {
+        groups[index].files.append(file)
+      } else {
+        groups.append((rules, [file]))
       }
-      for (name, change) in decision.changes.sorted(by: { $0.key < $1.key }) {
-        let words = [
-          change.isOff ? "off" : nil, change.confidence.map { "at most \($0.rawValue)" },
-          change.severity.map { "\($0.rawValue)" },
-        ]
-        lines.append("  \(name): \(words.compactMap { $0 }.joined(separator: ", "))")
-      }
-      return lines.joined(separator: "\n") + "\n"
-    }.joined()
+    }
+    return groups.map { $0.files.joined(separator: "\n") + "\n" + $0.rules }.joined(separator: "\n")
+  }
+
+  private func rules(for target: Target) -> String {
+    let configuration = configuration(of: target)
+    let decision = decision(for: target, (try? Files.readText(target.path)) ?? "")
+    var lines = [
+      "configuration: "
+        + (configuration == Configuration()
+          ? "none" : session.name(configuration.folder + "/" + Configuration.fileName))
+    ]
+    if let kind = decision.kind { lines.append("kind: \(kind.rawValue)") }
+    let isSkipped = !target.isNamed && decision.kind?.isSkipped ?? false
+    if decision.isExcluded && !target.isNamed {
+      lines.append("excluded")
+    } else if isSkipped {
+      lines.append("left out")
+    } else if let confidence = decision.confidence {
+      lines.append("confidence: at most \(confidence.rawValue)")
+    }
+    for (name, change) in decision.changes.sorted(by: { $0.key < $1.key }) {
+      let words = [
+        change.isOff ? "off" : nil, change.confidence.map { "at most \($0.rawValue)" },
+        change.severity.map { "\($0.rawValue)" },
+      ]
+      lines.append("\(name): \(words.compactMap { $0 }.joined(separator: ", "))")
+    }
+    return lines.map { "  \($0)\n" }.joined()
   }
 }
 

@@ -6,7 +6,7 @@ struct BlockedThreadDetector: Detector {
   static let rule = "no-lock-across-await"
   static let severity = Finding.Severity.major
   static let why =
-    "Tasks share about as many threads as there are cores: a few that block leave nobody to do what they wait for."
+    "Tasks share about as many threads as there are cores: once a few block, no thread is left to do what they wait for."
   static let exception = "What is waited for happens at once, and never needs a thread of the pool."
   static let fix = "Wait with await: for the task itself, a continuation, a stream, or Task.sleep."
 
@@ -24,14 +24,25 @@ struct BlockedThreadDetector: Detector {
         caller == body || caller.isTask
         ? "it runs in a task" : "“\(caller.name)” calls it in a task"
       return file.finding(
-        // A sleep, or a wait with a time limit, blocks for a while and not for ever. A condition is waited for in a loop that asks.
-        self, call.labels.isEmpty && !isOfCondition(call, body) ? .likely : .look, at: step.node,
+        // Elsewhere the wait ends without a thread of the pool, sooner or later.
+        self, isEndedByATask(call, file) ? .likely : .look, at: step.node,
         "“\(what)” blocks its thread, and \(who): once a few of them wait, no thread is left to do what they wait for.")
     }
   }
 
-  private func isOfCondition(_ call: Step.Call, _ body: Body) -> Bool {
-    call.receiver.flatMap { body.typeName(of: $0) } == "NSCondition"
+  /// Whether a wait without a time limit is over when a task gets to it, which needs a thread of the pool itself.
+  private func isEndedByATask(_ wait: Step.Call, _ file: SourceFile) -> Bool {
+    guard wait.labels.isEmpty, let receiver = wait.receiver else { return false }
+    return file.bodies.contains { body in
+      body.isAsync
+        && body.steps.contains { step in
+          guard let call = step.call, ["signal", "leave"].contains(call.name), !step.isInForeignClosure else {
+            return false
+          }
+          return call.receiver?.lastName == receiver.lastName
+            && (body.isTask || body.suspensions.contains { body.steps[$0].canLead(to: step) })
+        }
+    }
   }
 
   private func blocks(_ step: Step, _ body: Body) -> Bool {

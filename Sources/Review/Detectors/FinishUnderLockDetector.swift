@@ -6,7 +6,7 @@ struct FinishUnderLockDetector: Detector {
   static let why =
     "“finish()” runs “onTermination” before it returns, and “cancel()” runs cancellation handlers: on the thread that holds the lock."
   static let exception = "The handler in the file belongs to something else than what is finished here."
-  static let fix = "Take what is to be finished out of the section, and finish it when the lock has been let go of."
+  static let fix = "Take what is to be finished out of the section, and finish it after the lock has been released."
 
   func findings(in file: SourceFile) -> [Finding] {
     let handlers = file.bodies.filter { ["onTermination", "onCancel"].contains($0.name) }

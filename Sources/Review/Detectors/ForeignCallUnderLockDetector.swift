@@ -6,7 +6,7 @@ struct ForeignCallUnderLockDetector: Detector {
   static let why =
     "The code that is called can call back, and then asks for the lock that its own thread holds, or takes another one first."
   static let exception = "What is called is your own, and never comes near this object or another lock."
-  static let fix = "Take what is to be called out of the section, and call it when the lock has been let go of."
+  static let fix = "Take what is to be called out of the section, and call it after the lock has been released."
 
   func findings(in file: SourceFile) -> [Finding] {
     file.bodies.flatMap { body in

@@ -7,7 +7,7 @@ struct LentObjectDetector: Detector {
   static let severity = Finding.Severity.major
   static let why =
     "A lock protects what happens while it is held. The object can be changed after that, by several threads at once."
-  static let exception = "The object was taken out for good: nothing behind the lock refers to it any more."
+  static let exception = "The object was taken out for good: nothing that the lock protects refers to it any more."
   static let fix = "Return a value, or do inside the lock what the object is needed for."
 
   func findings(in file: SourceFile) -> [Finding] {

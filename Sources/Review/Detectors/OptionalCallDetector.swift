@@ -23,10 +23,19 @@ struct OptionalCallDetector: Detector {
         guard isOnly else { return nil }
         // An entry of a table may have been made right before.
         return file.finding(
-          self, name.contains("[") ? .look : .likely, at: call,
+          self, name.contains("[") || isLookedAtByCallers(name, continuation, file) ? .look : .likely, at: call,
           "If “\(name)” is nil, nothing resumes “\(continuation.name)”: the task then waits for ever.")
       }
     }
+  }
+
+  /// Whether each caller in the file has looked at a property that the file never sets to nil.
+  private func isLookedAtByCallers(_ name: String, _ continuation: Continuation, _ file: SourceFile) -> Bool {
+    guard let type = continuation.body.type, type.isMutable(name) else { return false }
+    let callers = file.memberUses.callers(of: continuation.body.member, in: type)
+    let isCleared = file.memberUses.writes(to: name, in: type).contains { $0.body.steps[$0.step].clears }
+    return !callers.isEmpty && !isCleared
+      && callers.allSatisfy { $0.steps.contains { $0.isCondition && $0.read?.root == name } }
   }
 
   /// The outermost optional calls that the continuation is used in.

@@ -5,7 +5,7 @@ struct OptionalCheckDetector: Detector {
   static let name = "optional-check"
   static let rule = "deliberate-try-optional"
   static let severity = Finding.Severity.major
-  static let why = "checkCancellation() tells of a cancellation by its error, and try? throws the error away."
+  static let why = "checkCancellation() reports a cancellation by throwing an error, and try? discards it."
   static let exception = "None: the line does nothing."
   static let fix = "Write try without the question mark, or ask Task.isCancelled."
 
@@ -18,7 +18,7 @@ struct OptionalCheckDetector: Detector {
         else { return nil }
         return file.finding(
           self, .certain, at: step.node,
-          "This line does nothing: “try?” throws away the error by which it tells of a cancellation.")
+          "This line does nothing: “try?” discards the error by which it reports a cancellation.")
       }
     }
   }

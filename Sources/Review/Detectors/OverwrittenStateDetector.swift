@@ -45,12 +45,11 @@ struct OverwrittenStateDetector: Detector {
       guard caseGuard == .unguarded || caseGuard == .admits, !flow.isOnlyCaller(of: other.body) else { return nil }
       return (other.body.member.name, decided, body.steps.contains { $0.call?.name == "cancel" })
     }
-    guard let other = others.first(where: { !$0.stops }) ?? others.first else { return nil }
+    // What is meant to be the last must stay; of other states that overlap, the caller decides.
+    let isFinal = others.filter { !$0.stops && Self.ends.contains($0.decided) }
+    guard let other = isFinal.first ?? others.first else { return nil }
     return flow.body.file.finding(
-      // What a person begins on a screen seldom overlaps: the screen does not offer the other action meanwhile.
-      self,
-      other.stops || flow.isPrivate || (flow.type.kind != .actor && !Self.ends.contains(other.decided))
-        ? .look : .likely, at: step.node,
+      self, isFinal.isEmpty || flow.isPrivate ? .look : .likely, at: step.node,
       "If “\(other.name)” was called during the await, “\(place.description)” is “\(other.decided)” here, and is overwritten with “\(end)”."
     )
   }

@@ -5,7 +5,7 @@ struct PartialStateDetector: Detector {
   static let name = "partial-state"
   static let rule = "no-partial-state"
   static let severity = Finding.Severity.major
-  static let why = "An error leaves the code at the await, cancellation as well, and what stands behind it is not done."
+  static let why = "An error leaves the code at the await, cancellation as well, and the lines after it are not run."
   static let exception = "After an error the object is not used any more, or its caller puts the state back."
   static let fix = "Put it back in a `defer`, which runs on every way out."
 
@@ -108,8 +108,20 @@ extension BodyDataFlow {
         return true
       }
     }
-    return body.file.memberUses.callers(of: body.member, in: type).contains { caller in
-      caller.steps.contains { $0.write?.root == place.root && $0.write?.isMember ?? false }
+    return isPutBack(place, byCallersOf: body.member, except: [body.member])
+  }
+
+  /// Whether a caller changes the property, or one of its callers where an error leads.
+  private func isPutBack(_ place: Place, byCallersOf function: Body, except known: Set<Body>) -> Bool {
+    body.file.memberUses.callers(of: function, in: type).contains { caller in
+      let isDirect = function == body.member
+      let puts = caller.steps.contains { step in
+        step.write?.root == place.root && step.write?.isMember ?? false
+          && (isDirect || step.isDeferred || step.arms.contains { $0.kind == .catchClause })
+      }
+      return puts
+        || (!known.contains(caller.member)
+          && isPutBack(place, byCallersOf: caller.member, except: known.union([caller.member])))
     }
   }
 }

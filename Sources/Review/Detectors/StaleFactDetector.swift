@@ -12,11 +12,15 @@ struct StaleFactDetector: Detector {
 
   func findings(in file: SourceFile) -> [Finding] {
     file.dataFlows.flatMap { flow in
-      (flow.start..<flow.steps.count).compactMap { finding(at: $0, in: flow) }
+      // What several writes after one wait rely on is one mistake.
+      Dictionary(grouping: (flow.start..<flow.steps.count).compactMap { finding(at: $0, in: flow) }, by: \.wait)
+        .values.compactMap { found in
+          found.first { $0.finding.confidence > .look }?.finding ?? found.first?.finding
+        }
     }
   }
 
-  private func finding(at write: Int, in flow: BodyDataFlow) -> Finding? {
+  private func finding(at write: Int, in flow: BodyDataFlow) -> (wait: Int, finding: Finding)? {
     let step = flow.steps[write]
     guard let place = step.write, place.isMember, flow.isMutable(place), let wait = flow.suspension(before: write),
       let check = flow.check(of: place, before: wait, of: write),
@@ -31,9 +35,10 @@ struct StaleFactDetector: Detector {
       }
     guard isRelative else { return nil }
     let isWeak = flow.isPrivate || (step.mutator?.hasPrefix("remove") ?? false)
-    return flow.body.file.finding(
+    let finding = flow.body.file.finding(
       self, isWeak ? .look : .likely, at: step.node,
       "“\(place.root)” was looked at before the await and is changed after it: others may have changed it meanwhile.")
+    return (wait, finding)
   }
 }
 

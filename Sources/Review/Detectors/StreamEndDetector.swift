@@ -7,7 +7,7 @@ struct StreamEndDetector: Detector {
   static let severity = Finding.Severity.major
   static let why = "For a cancelled task an AsyncStream just ends, without an error, as if all had come."
   static let exception = "What has come by then is enough."
-  static let fix = "Call Task.checkCancellation() behind the loop, before the result counts as complete."
+  static let fix = "Call Task.checkCancellation() after the loop, before the result counts as complete."
 
   func findings(in file: SourceFile) -> [Finding] {
     file.bodies.flatMap { body -> [Finding] in

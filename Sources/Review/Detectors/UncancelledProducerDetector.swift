@@ -6,7 +6,7 @@ struct UncancelledProducerDetector: Detector {
   static let rule = "cancellation-reaches-work"
   static let severity = Finding.Severity.major
   static let why =
-    "When the reader of a stream leaves, the task that fills it is not told: its work goes on for nobody."
+    "When the reader of a stream leaves, nothing stops the task that fills it: it works on for no reader."
   static let exception = "The work is short, or is to be done whether it is read or not."
   static let fix = "Keep the task, and cancel it in the continuation's onTermination."
 
@@ -19,7 +19,8 @@ struct UncancelledProducerDetector: Detector {
         !parent.steps.contains(where: { $0.write?.path.last == "onTermination" })
       else { return nil }
       return file.finding(
-        self, .likely, at: task.spawnCall,
+        // A loop that asks its object each time ends with it.
+        self, asksItsObject(task) ? .look : .likely, at: task.spawnCall,
         "When the reader leaves, this task goes on: nothing cancels it, as the continuation has no onTermination.")
     }
   }
@@ -35,6 +36,15 @@ struct UncancelledProducerDetector: Detector {
         return parent.steps[value].contains { $0.call?.name == "makeStream" }
           && parent.steps.contains { $0.node.as(ReturnStmtSyntax.self)?.expression?.trimmedDescription == name }
       }
+  }
+
+  private func asksItsObject(_ task: Body) -> Bool {
+    task.loops.contains { loop in
+      guard let conditions = loop.node.as(WhileStmtSyntax.self)?.conditions else { return false }
+      return task.steps[loop.steps].contains { step in
+        conditions.encloses(step.node) && (step.read?.isMember ?? false)
+      }
+    }
   }
 
   private func isLong(_ task: Body) -> Bool {

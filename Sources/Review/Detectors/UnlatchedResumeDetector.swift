@@ -15,7 +15,7 @@ struct UnlatchedResumeDetector: Detector {
     file.continuations.flatMap { continuation in
       closures(in: Syntax(continuation.closure.statements)).compactMap { closure -> Finding? in
         guard !closure.ownNames.contains(continuation.name), let source = Self.source(of: closure),
-          let resume = closure.statements.resume(of: continuation.name), !Self.isLatched(closure)
+          let resume = closure.statements.resume(of: continuation.name), !isLatched(closure, in: continuation)
         else { return nil }
         return file.finding(
           self, .likely, at: resume,
@@ -52,14 +52,21 @@ struct UnlatchedResumeDetector: Detector {
     }
   }
 
-  /// Whether it looks whether it has been called, or is removed when it is.
-  private static func isLatched(_ closure: ClosureExprSyntax) -> Bool {
-    let text = closure.statements.trimmedDescription
+  /// Whether a closure looks whether it has been called, or is removed when it is: itself, or by a local function.
+  private func isLatched(_ closure: ClosureExprSyntax, in continuation: Continuation) -> Bool {
+    let called = continuation.body.node.descendants(FunctionDeclSyntax.self).filter {
+      $0.id != continuation.body.node.id && closure.statements.mentions($0.name.text)
+    }
+    return Self.isLatched(Syntax(closure.statements)) || called.contains { Self.isLatched(Syntax($0)) }
+  }
+
+  private static func isLatched(_ code: Syntax) -> Bool {
+    let text = code.trimmedDescription.lowercased()
     let words = [
       "= nil", "removeobserver", ".cancel()", "exchange", "withlock", ".invalidate()", "claim", "latch", "once",
       "resumed",
     ]
-    return words.contains { text.lowercased().contains($0) } || closure.statements.hasFlag
+    return words.contains { text.contains($0) } || code.hasFlag
   }
 }
 

@@ -86,7 +86,12 @@ extension Syntax {
 
 extension SwitchCaseListSyntax.Element {
   fileprivate var exits: Bool {
-    if case .switchCase(let one) = self { one.statements.exits } else { false }
+    // A break leaves no more than the switch.
+    if case .switchCase(let one) = self {
+      one.statements.exits && one.statements.last?.item.kind != .breakStmt
+    } else {
+      false
+    }
   }
 }
 

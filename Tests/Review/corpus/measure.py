@@ -45,23 +45,39 @@ def review(kata, folder):
     return json.loads(answer.stdout)["findings"]
 
 
+def unpack(folder, commit, into):
+    """Writes the Swift files of a commit. A clone may lack other files, which git names as errors."""
+    archive = subprocess.Popen(
+        ["git", "--git-dir", folder, "archive", commit, "--", "*.swift"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    subprocess.run(["tar", "-x", "-C", into], stdin=archive.stdout, stderr=subprocess.DEVNULL)
+    listed = git(folder, "ls-tree", "-r", "-z", commit).stdout.decode(errors="replace").split("\0")
+    wanted = sum(line.endswith(".swift") and line.startswith("100") for line in listed)
+    there = sum(name.endswith(".swift") for place, _, names in os.walk(into) for name in names if not os.path.islink(os.path.join(place, name)))
+    if there != wanted:
+        sys.exit(f"{folder} has {there} of {wanted} Swift files of {commit}")
+
+
 def precision(kata, clones):
     judged = collections.defaultdict(dict)
     for row in rows("findings.tsv"):
         judged[row["repository"]][(row["file"], row["line"], row["detector"])] = row["verdict"]
     counts = {"tuning": collections.Counter(), "held-out": collections.Counter()}
+    detectors, unjudged = collections.defaultdict(collections.Counter), []
     for row in rows("repositories.tsv"):
         folder = git_folder(clones, row["repository"])
         if folder is None:
             continue
         with tempfile.TemporaryDirectory() as temporary:
-            archive = subprocess.Popen(["git", "--git-dir", folder, "archive", row["commit"], "--", "*.swift"], stdout=subprocess.PIPE)
-            subprocess.run(["tar", "-x", "-C", temporary], stdin=archive.stdout, stderr=subprocess.DEVNULL)
+            unpack(folder, row["commit"], temporary)
             for finding in review(kata, temporary):
                 key = (finding["file"], str(finding["line"]), finding["name"])
                 verdict = judged[row["repository"]].get(key, "not judged")
                 counts[row["use"]][(finding["confidence"], verdict)] += 1
-    return counts
+                if finding["confidence"] != "look":
+                    detectors[finding["name"]][verdict] += 1
+                    if verdict == "not judged":
+                        unjudged.append((row["repository"], *key))
+    return counts, detectors, unjudged
 
 
 def recall(kata, clones):
@@ -109,7 +125,8 @@ def main():
     arguments = parser.parse_args()
     arguments.kata = os.path.abspath(arguments.kata)
     missed = False
-    measured = {} if arguments.only == "recall" else precision(arguments.kata, arguments.clones)
+    nothing = {}, {}, []
+    measured, detectors, unjudged = nothing if arguments.only == "recall" else precision(arguments.kata, arguments.clones)
     for use, counts in measured.items():
         print(use)
         for confidence in ("certain", "likely", "look"):
@@ -123,6 +140,12 @@ def main():
                 right, wrong = verdicts.get("true", 0) / total, verdicts.get("false", 0) / total
                 print(f"    true {right:.0%} (at least 50 %), false {wrong:.0%} (at most 5 %)")
                 missed = missed or right < 0.5 or wrong > 0.05
+    if detectors:
+        print("by detector, likely and certain")
+    for name, counts in sorted(detectors.items()):
+        print(f"  {name}: " + ", ".join(f"{verdict} {n}" for verdict, n in sorted(counts.items())))
+    for repository, file, line, name in unjudged:
+        print(f"  not judged: {repository} {file}:{line} {name}")
     found, seen = ({}, 0) if arguments.only == "precision" else recall(arguments.kata, arguments.clones)
     sure = [key for key, kind in found.items() if kind != "look"]
     for repository, commit in sorted(found):

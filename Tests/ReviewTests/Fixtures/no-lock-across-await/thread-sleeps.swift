@@ -10,3 +10,14 @@ func retry(_ work: () async throws -> Void) async throws {
     }
   }
 }
+
+func attach(_ name: String, on queue: DispatchQueue, _ mount: @escaping @Sendable (String) -> Void) async {
+  let group = DispatchGroup()
+  group.enter()
+  queue.async {
+    mount(name)
+    group.leave()
+  }
+  group.wait()
+  //^ look
+}
