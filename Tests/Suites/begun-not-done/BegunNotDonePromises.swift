@@ -17,8 +17,8 @@ final class LogbookPromises: Promises, @unchecked Sendable {
   private var taken: [String] = []
   private var offered = 0
 
-  /// Equal lines are two lines.
-  private static let lines = ["fog", "fog", "calm", "rain"]
+  /// Equal lines are two lines, and an empty one is a line.
+  private static let lines = ["", "", "calm", "rain"]
 
   private var isFileClosed: Bool { closings.calls.contains { !$0.isOpen } }
   private var isUnderWay: Bool { !writes.open.isEmpty || !closings.open.isEmpty }
@@ -48,7 +48,8 @@ final class LogbookPromises: Promises, @unchecked Sendable {
     }
     for (_, write) in writes.open.told {
       moves.append(Move("writing succeeds") { write.answer(()) })
-      moves.append(Move("writing fails") { [self] in fail(write) })
+      moves.append(Move("writing fails") { [self] in fail(write, DiskFull()) })
+      moves.append(Move("writing fails with a CancellationError") { [self] in fail(write, CancellationError()) })
     }
     for (_, closing) in closings.open.told { moves.append(Move("the file is closed") { closing.answer(()) }) }
     return moves
@@ -80,9 +81,9 @@ final class LogbookPromises: Promises, @unchecked Sendable {
       })
   }
 
-  private func fail(_ write: Asked<[String], Void>) {
+  private func fail(_ write: Asked<[String], Void>, _ error: any Error) {
     failed += begun.filter { call in call.waits && !failed.contains { $0 === call } }
-    write.fail(DiskFull())
+    write.fail(error)
   }
 
   // MARK: Promises
@@ -111,7 +112,7 @@ final class LogbookPromises: Promises, @unchecked Sendable {
       return scenario.expect(isFileClosed, "The file is not closed, and a call of close has returned.")
     }
     scenario.expect(
-      error is DiskFull && writes.calls.contains { if case .failure = $0.outcome { true } else { false } },
+      writes.calls.contains { $0.hasFailed(with: error) },
       "A call of close has thrown, and it is not the error of a write.")
   }
 
@@ -128,7 +129,8 @@ final class LogbookPromises: Promises, @unchecked Sendable {
     for call in failed {
       scenario.expect(!call.waits, "Writing failed, and a call that waited for it did not return.")
       scenario.expect(
-        call.failure is DiskFull, "Writing failed, and a call that waited for it did not throw the error.")
+        call.failure.map { error in writes.calls.contains { $0.hasFailed(with: error) } } == true,
+        "Writing failed, and a call that waited for it did not throw the error.")
     }
     guard !isUnderWay else { return }
     scenario.expect(
@@ -139,5 +141,13 @@ final class LogbookPromises: Promises, @unchecked Sendable {
 
   func inTheEnd() {
     scenario.expect(isFileClosed, "close was called again and again, no write fails, and the file is not closed.")
+  }
+}
+
+extension Asked {
+  /// Whether it has ended with this error.
+  fileprivate func hasFailed(with error: any Error) -> Bool {
+    guard case .failure(let mine) = outcome else { return false }
+    return mine is CancellationError ? error is CancellationError : mine is DiskFull && error is DiskFull
   }
 }

@@ -34,7 +34,7 @@ final class TabsPromises: @unchecked Sendable {
   private func moves() -> [Move] {
     var moves: [Move] = []
     for table in 1...2 {
-      for dish in [Menu.soup, Menu.tea] {
+      for dish in [Menu.soup, table == 1 ? Menu.tea : Menu.water] {
         moves.append(Move("\(dish.name) for table \(table)") { [self] in order(dish, table) })
       }
       moves.append(Move("table \(table) asks for the bill") { [self] in ask(table) })

@@ -137,6 +137,7 @@ enum Menu {
   static let soup = Dish("soup", price: 5)
   static let tea = Dish("tea", price: 3)
   static let cake = Dish("cake", price: 7)
+  static let water = Dish("water", price: 0)
 
   static func names(_ dishes: [Dish]) -> String {
     dishes.isEmpty ? "nothing" : dishes.map(\.name).joined(separator: ", ")

@@ -40,9 +40,9 @@ final class BoardPromises: Promises, @unchecked Sendable {
     }
     if changes < 6 {
       moves.append(
-        Move("plums cost more") { [self] in
+        Move("plums cost something else") { [self] in
           changes += 1
-          warehouse.assumeIsolated { $0.setPrice(of: "plums", to: 10 + changes) }
+          warehouse.assumeIsolated { $0.setPrice(of: "plums", to: changes == 1 ? 0 : 10 + changes) }
         })
     }
     if refreshes.count < 4 { moves.append(Move("the board is refreshed") { [self] in refresh() }) }

@@ -43,7 +43,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
   func moves() -> [Move] {
     var moves: [Move] = []
     if appends.count < 4 {
-      moves += [5, 7].map { amount in Move("\(amount) is brought in") { [self] in append(amount) } }
+      moves += [5, -7].map { amount in Move("\(amount) is brought in") { [self] in append(amount) } }
     }
     for (which, audit) in auditor.open.told {
       moves += [

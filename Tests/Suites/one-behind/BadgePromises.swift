@@ -59,7 +59,7 @@ final class BadgePromises: Promises, @unchecked Sendable {
 
   func moves() -> [Move] {
     var moves = [
-      move("a message comes") { [self] in change { $0.unread += 1 } },
+      move("messages come") { [self] in change { $0.unread += $0.unread == 0 ? 1 : 200 } },
       move("all messages are read") { [self] in change { $0.unread = 0 } },
       move("the inbox is muted, or no longer") { [self] in change { $0.isMuted.toggle() } },
       move("something else changes that show reads") { [self] in other.unread += 1 },

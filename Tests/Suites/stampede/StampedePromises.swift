@@ -88,7 +88,7 @@ final class SheetPromises: Promises, @unchecked Sendable {
       moves.append(Move("the sheet is made once more") { [self] in make(numbers.count, limit) })
     }
     for (which, call) in darkroom.open.told {
-      moves.append(Move("the \(which) photo is done") { call.answer("\(call.question) by \(call.number)") })
+      moves.append(Move("the \(which) photo is done") { call.answer(Self.thumbnail(of: call)) })
     }
     if let maker, maker.waits, !maker.hasLeft {
       moves.append(
@@ -101,7 +101,12 @@ final class SheetPromises: Promises, @unchecked Sendable {
   }
 
   func owed() -> Move? {
-    darkroom.open.first.map { call in Move("the photo is done") { call.answer("\(call.question) by \(call.number)") } }
+    darkroom.open.first.map { call in Move("the photo is done") { call.answer(Self.thumbnail(of: call)) } }
+  }
+
+  /// That of the first photo is empty.
+  private static func thumbnail(of call: Asked<Int, String>) -> String {
+    call.question == numbers[0] ? "" : "\(call.question) by \(call.number)"
   }
 
   private func make(_ count: Int, _ limit: Int) {
@@ -129,7 +134,8 @@ final class SheetPromises: Promises, @unchecked Sendable {
         Set(thumbnails).count == thumbnails.count && thumbnails.count == numbers.count,
         "The sheet does not have each thumbnail once.")
       scenario.expect(
-        thumbnails.compactMap { Int($0.prefix { $0 != " " }) } == numbers, "The sheet is not in the order of the card.")
+        thumbnails.compactMap { $0.isEmpty ? Self.numbers[0] : Int($0.prefix { $0 != " " }) } == numbers,
+        "The sheet is not in the order of the card.")
     case .failure(let error):
       scenario.expect(maker.hasLeft, "The task was not cancelled, and an error is thrown.")
       scenario.expect(
