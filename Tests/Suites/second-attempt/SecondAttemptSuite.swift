@@ -5,8 +5,8 @@ import Testing
 @Suite struct SecondAttemptSuite {
   @Test func oneAttemptAfterTheOther() {
     check(ifItHangs: Self.hang) { scenario in
-      let radio = Radio(scenario, failing: [1])
-      for number in 1...3 { radio.answer(number) }
+      let radio = Radio(scenario, failing: [1, 4, 5, 6, 7, 8])
+      for number in 1...4 { radio.answer(number) }
       let outbox = radio.outbox
       await outbox.add("a", body: "at noon")
       await outbox.send("a")
@@ -28,6 +28,14 @@ import Testing
       await outbox.send("b")
       await radio.expect(
         "delivered", "A draft that had been taken back was sent after all, and does not say so.", of: "b")
+      await outbox.add("c", body: "again and again")
+      for number in 4...9 {
+        await outbox.send("c")
+        scenario.expect(
+          radio.texts.count == number, "A note that had failed was sent again, and did not go on the air.")
+      }
+      await radio.expect(
+        "delivered", "A note failed five times, the sixth attempt was received, and it does not say so.", of: "c")
     }
   }
 
