@@ -19,6 +19,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
   /// The same, when the latest refresh was called.
   private var before: [(messages: [Message], state: Shown)] = []
   private var isQuiet = false
+  /// How many fetches there must have been at the next rest.
+  private var mustFetch: Int?
   /// What the screen showed at the last look.
   private var shown: (messages: [Message], isLoading: Bool) = ([], false)
   private var texts = ["1", "2 2", "", "3"]
@@ -59,6 +61,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
     }
     if let fetch = world.fetches.open.first {
       moves.append(Move("the network answers") { [self] in fetch.answer(texts.removeFirst()) })
+      if texts.first == "1" { moves.append(Move("the network answers an empty inbox") { fetch.answer("") }) }
       moves.append(Move("the network answers nonsense") { [self] in end(.failed) { fetch.answer("?") } })
       moves.append(Move("the network fails") { [self] in end(.failed) { fetch.fail(Offline()) } })
       moves.append(
@@ -95,6 +98,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
   }
 
   private func call() {
+    let fetches = world.fetches.calls.count
+    mustFetch = isQuiet && !isUnderWay && !calls.contains(where: \.waits) ? fetches + 1 : nil
     let call = scenario.call("refresh \(calls.count + 1)") { [world] in await world.model.refresh() }
     if isQuiet, !calls.contains(where: \.waits) {
       (current, isGivenUp, isInDoubt) = (call, false, false)
@@ -111,6 +116,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
 
   private func cancel(_ call: Caller<Void>) {
     call.leave()
+    mustFetch = nil
     if call === current || current == nil {
       if isQuiet, call === current, !world.fetches.open.isEmpty {
         isGivenUp = true
@@ -183,6 +189,12 @@ final class InboxPromises: Promises, @unchecked Sendable {
 
   func atRest() {
     isQuiet = true
+    if let mustFetch {
+      scenario.expect(
+        world.fetches.calls.count >= mustFetch,
+        "Nothing was under way, a refresh was called, and the network was not asked.")
+    }
+    mustFetch = nil
     let (messages, state) = MainActor.assumeIsolated { (world.model.messages, world.model.state) }
     let waiting = calls.count(where: \.waits)
     guard isUnderWay else {
