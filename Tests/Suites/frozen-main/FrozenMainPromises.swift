@@ -8,6 +8,7 @@ final class FeedPromises: Promises, @unchecked Sendable {
   /// What is on a page, and what happens while it is decoded.
   private enum Kind: String {
     case whole = "page"
+    case empty = "page without headlines"
     case broken = "broken page"
     case givenUp = "page that decode gives up"
   }
@@ -97,6 +98,9 @@ final class FeedPromises: Promises, @unchecked Sendable {
       }
       switch request.kind {
       case .whole: break
+      case .empty:
+        request.headlines = []
+        return []
       case .broken: throw FakeError("\(page) is broken")
       case .givenUp: throw CancellationError()
       }
@@ -132,6 +136,10 @@ final class FeedPromises: Promises, @unchecked Sendable {
       ]
     }
     if let request = open.first {
+      if !shownAtRest.isEmpty, !requests.contains(where: { $0.kind == .empty }) {
+        moves.append(
+          Move("the first request brings a page without headlines") { [self] in answer(request, .empty) })
+      }
       moves += [
         Move("the first request is cancelled by the server") { [self] in fail(request, CancellationError()) },
         Move("the first request brings a page that decode gives up") { [self] in answer(request, .givenUp) },

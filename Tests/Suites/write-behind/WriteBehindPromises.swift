@@ -79,7 +79,7 @@ final class StorePromises: Promises, @unchecked Sendable {
   private var saveCount: Int { saves.values.map(\.count).reduce(0, +) }
 
   private func save(_ id: String) {
-    let value = ["1", "2", "3", "1"][saveCount]
+    let value = ["1", "", "3", "1"][saveCount]
     let call = Call(id)
     calls.append(call)
     let caller = scenario.call("save \(value)") { [store] in

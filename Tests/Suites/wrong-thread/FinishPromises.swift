@@ -82,7 +82,8 @@ final class FinishPromises: Promises, @unchecked Sendable {
   private func cross(_ times: Int, in session: FakeAntenna.Session?) {
     guard let session else { return }
     runners += 1
-    let number = runners
+    // The numbers begin at 0.
+    let number = runners - 1
     let before = thread
     thread = scenario.task("antenna") { [antenna] in
       await before?.ended()
@@ -92,7 +93,7 @@ final class FinishPromises: Promises, @unchecked Sendable {
 
   private func crossOnMain() {
     runners += 1
-    antenna.cross(runners)
+    antenna.cross(runners - 1)
   }
 
   @MainActor private func start(withReport: Bool = false) {
@@ -100,7 +101,7 @@ final class FinishPromises: Promises, @unchecked Sendable {
     let wasRunning = isRunning
     if withReport, !wasRunning {
       runners += 1
-      antenna.atOnce = [runners]
+      antenna.atOnce = [runners - 1]
     }
     let sessions = antenna.sessions.count
     if !wasRunning { (isRunning, result, announced) = (true, nil, []) }
