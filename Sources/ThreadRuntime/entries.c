@@ -21,31 +21,31 @@ __attribute__((used, visibility("hidden"))) void threads_enter(const void *pc, c
 #define RETURN_ADDRESS "mov 56(%rsp), %rdi\n"
 #define RESUMED "mov 8(%r14), %rdi\ninc %rdi\n"
 #define RESUMED_ARGUMENT "lea 1(%rdx), %rdi\n"
-#define ENTER(function, caller, what)                                                                             \
-  __asm__(                                                                                                \
-    ".text\n.weak \"__real_" function "\"\n"                                                              \
-    ".globl \"__wrap_" function "\"\n.type \"__wrap_" function "\", @function\n\"__wrap_" function "\":\n" \
-    "push %rdi\npush %rsi\npush %rdx\npush %rcx\npush %r8\npush %r9\npush %rax\n"                         \
-    caller "lea 7f(%rip), %rsi\ncall threads_enter\n"                                        \
-    "pop %rax\npop %r9\npop %r8\npop %rcx\npop %rdx\npop %rsi\npop %rdi\n"                                \
-    "jmp \"__real_" function "\"@PLT\n"                                                                   \
-    ".size \"__wrap_" function "\", . - \"__wrap_" function "\"\n"                                        \
+#define ENTER(function, caller, what)                                                                       \
+  __asm__(                                                                                                  \
+    ".text\n.weak \"__real_" function "\"\n"                                                                \
+    ".globl \"__wrap_" function "\"\n.type \"__wrap_" function "\", @function\n\"__wrap_" function "\":\n"  \
+    "push %rdi\npush %rsi\npush %rdx\npush %rcx\npush %r8\npush %r9\npush %rax\n"                           \
+    caller "lea 7f(%rip), %rsi\ncall threads_enter\n"                                                       \
+    "pop %rax\npop %r9\npop %r8\npop %rcx\npop %rdx\npop %rsi\npop %rdi\n"                                  \
+    "jmp \"__real_" function "\"@PLT\n"                                                                     \
+    ".size \"__wrap_" function "\", . - \"__wrap_" function "\"\n"                                          \
     ".section .rodata\n7: .asciz \"" what "\"\n.text\n");
 #else
 #define RETURN_ADDRESS "mov x0, x30\n"
 #define RESUMED "ldr x0, [x22, #8]\nadd x0, x0, #1\n"
 #define RESUMED_ARGUMENT "add x0, x2, #1\n"
-#define ENTER(function, caller, what)                                                                              \
-  __asm__(                                                                                                 \
-    ".text\n.p2align 2\n.weak \"__real_" function "\"\n"                                                   \
-    ".globl \"__wrap_" function "\"\n.type \"__wrap_" function "\", %function\n\"__wrap_" function "\":\n" \
-    "stp x29, x30, [sp, #-96]!\nstp x0, x1, [sp, #16]\nstp x2, x3, [sp, #32]\nstp x4, x5, [sp, #48]\n"     \
-    "stp x6, x7, [sp, #64]\nstr x8, [sp, #80]\n"                                                           \
-    caller "adrp x1, 7f\nadd x1, x1, :lo12:7f\nbl threads_enter\n"                                   \
-    "ldr x8, [sp, #80]\nldp x6, x7, [sp, #64]\nldp x4, x5, [sp, #48]\nldp x2, x3, [sp, #32]\n"             \
-    "ldp x0, x1, [sp, #16]\nldp x29, x30, [sp], #96\n"                                                     \
-    "b \"__real_" function "\"\n"                                                                          \
-    ".size \"__wrap_" function "\", . - \"__wrap_" function "\"\n"                                         \
+#define ENTER(function, caller, what)                                                                       \
+  __asm__(                                                                                                  \
+    ".text\n.p2align 2\n.weak \"__real_" function "\"\n"                                                    \
+    ".globl \"__wrap_" function "\"\n.type \"__wrap_" function "\", %function\n\"__wrap_" function "\":\n"  \
+    "stp x29, x30, [sp, #-96]!\nstp x0, x1, [sp, #16]\nstp x2, x3, [sp, #32]\nstp x4, x5, [sp, #48]\n"      \
+    "stp x6, x7, [sp, #64]\nstr x8, [sp, #80]\n"                                                            \
+    caller "adrp x1, 7f\nadd x1, x1, :lo12:7f\nbl threads_enter\n"                                          \
+    "ldr x8, [sp, #80]\nldp x6, x7, [sp, #64]\nldp x4, x5, [sp, #48]\nldp x2, x3, [sp, #32]\n"              \
+    "ldp x0, x1, [sp, #16]\nldp x29, x30, [sp], #96\n"                                                      \
+    "b \"__real_" function "\"\n"                                                                           \
+    ".size \"__wrap_" function "\", . - \"__wrap_" function "\"\n"                                          \
     ".section .rodata\n7: .asciz \"" what "\"\n.text\n");
 #endif
 
@@ -54,20 +54,25 @@ __attribute__((used, visibility("hidden"))) void threads_enter(const void *pc, c
 
 #define CANCELS "cancels a task"
 #define LOOKS "checks for cancellation"
+#define HANDLES "sets a cancellation handler"
 ENTRY("$sScT6cancelyyF", CANCELS)
 ENTRY("$sSct6cancelyyF", CANCELS)
 ENTRY("$sScT11isCancelledSbvg", LOOKS)
 ENTRY("$sSct11isCancelledSbvg", LOOKS)
 ENTRY("$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ", LOOKS)
 ENTRY("$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ", LOOKS)
-ASYNC_ENTRY("$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", "sets a cancellation handler")
-ASYNC_ENTRY("$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", "sets a cancellation handler")
+ASYNC_ENTRY("$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", HANDLES)
+ASYNC_ENTRY("$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", HANDLES)
 
-#define GROUP(type) ENTRY("$s" type "9cancelAllyyF", "cancels a group") ENTRY("$s" type "11isCancelledSbvg", LOOKS)
-GROUP("ScG")
-GROUP("Scg")
-GROUP("s19DiscardingTaskGroupV")
-GROUP("s27ThrowingDiscardingTaskGroupV")
+#define CANCELS_GROUP "cancels a group"
+ENTRY("$sScG9cancelAllyyF", CANCELS_GROUP)
+ENTRY("$sScG11isCancelledSbvg", LOOKS)
+ENTRY("$sScg9cancelAllyyF", CANCELS_GROUP)
+ENTRY("$sScg11isCancelledSbvg", LOOKS)
+ENTRY("$ss19DiscardingTaskGroupV9cancelAllyyF", CANCELS_GROUP)
+ENTRY("$ss19DiscardingTaskGroupV11isCancelledSbvg", LOOKS)
+ENTRY("$ss27ThrowingDiscardingTaskGroupV9cancelAllyyF", CANCELS_GROUP)
+ENTRY("$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", LOOKS)
 ENTRY("swift_taskGroup_addPending", "adds a task to a group")
 ENTER("swift_asyncLet_finish", RESUMED_ARGUMENT, "leaves the scope of an async let")
 

@@ -1,3 +1,4 @@
+import KataSupervision
 import LabProtocol
 import Review
 import KataSupport
@@ -296,20 +297,31 @@ public struct Grader: Sendable {
       // Until here no process evicts the programs.
       defer { withExtendedLifetime(program) {} }
       let (kata, folder, budget) = (linked.kata, linked.program.folder, context.budget)
-      func tell(_ checks: [Kata.Check]) throws(UserError) -> [Verdict.Check] {
-        guard let stories = program.stories else { return [] }
+      let stories = program.stories
+      @Sendable func tell(_ checks: [Kata.Check]) throws(UserError) -> [Verdict.Check] {
+        guard let stories else { return [] }
         return try ThreadRunner(
           toolchain: toolchain, sandbox: sandbox, budget: budget, usesKernelThreads: usesKernelThreads
         ).run(checks, stories, kata, in: folder)
       }
       var verdict = verdict
       if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks)) }
-      if let suite = program.suite, verdict.verdict == .passed {
-        verdict = verdict.adding(
-          try runner(within: budget).examine(SuiteProgram(path: suite, folder: folder), kata))
-      }
       guard verdict.verdict == .passed else { return verdict }
-      return verdict.adding(try tell(linked.submission.toldByThreads.filter(\.isAlsoToldByThreads)))
+      let told = linked.submission.toldByThreads.filter(\.isAlsoToldByThreads)
+      guard let suite = program.suite else { return verdict.adding(try tell(told)) }
+      // Neither needs the other's result, and each has half of what is left of the budget.
+      let limit = min(Watchdog.timeLimit, budget.available / Double(2 * effort))
+      let parts = try concurrentMap(2) { part throws(UserError) -> @Sendable (Verdict) -> Verdict in
+        guard part == 0 else {
+          let results = try tell(told)
+          return { $0.adding(results) }
+        }
+        let examination = try runner(within: budget).examine(
+          SuiteProgram(path: suite, folder: folder), kata, timeLimit: limit)
+        return { $0.adding(examination) }
+      }
+      for add in parts where verdict.verdict == .passed { verdict = add(verdict) }
+      return verdict
     }
   }
 

@@ -36,6 +36,9 @@ final class ProcessorBudget: Sendable {
   /// - Parameter effort: how many times the usual budget this one is.
   init(effort: Int = 1) { left = Mutex((Self.total - Self.tools) * Double(effort)) }
 
+  /// The seconds that nobody has taken.
+  var available: Double { left.withLock { $0 } }
+
   /// Takes a share for a process that is about to start: a smaller one if less is left.
   func take(upTo seconds: Double) -> Share {
     left.withLock { left in

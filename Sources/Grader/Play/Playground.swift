@@ -79,15 +79,9 @@ public struct Playground: Sendable {
     guard threads != nil, let failure = report.run else { return result }
     result.schedule = Schedule.threadMark + result.schedule
     guard failure.threads != nil, failure.failureKind != nil else { return result }
-    do {
-      var seen = try runner.threadResult(of: check, failure, linked.program, kata)
-      (seen.schedules, seen.broken, seen.coverage) = (result.schedules, result.broken, result.coverage)
-      return seen
-    } catch let complaint as UserError {
-      throw complaint
-    } catch {
-      throw .infrastructure("\(error)")
-    }
+    var seen = try runner.threadResult(of: check, failure, linked.program, kata)
+    (seen.schedules, seen.broken, seen.coverage) = (result.schedules, result.broken, result.coverage)
+    return seen
   }
 
   // MARK: One process

@@ -1,9 +1,10 @@
 import LabProtocol
 import KataSupervision
+import KataSupport
 import Workbook
 
 /// What a suite saw while threads stopped in the middle of jobs.
-struct ThreadExamination {
+struct ThreadExamination: Sendable {
   /// The checks that fail then.
   var failures: [Verdict.Check] = []
   /// The number of schedules that ran.
@@ -14,11 +15,13 @@ extension Runner {
   /// Runs a suite with an instrumented module: every lock and every atomic operation inside of a job is a choice point.
   ///
   /// Once every check holds without. A failure belongs to the check whose scenario shows it.
+  /// - Parameter timeLimit: the processor time that it may take, in seconds.
   /// - Throws: `UserError` if the sandbox or the symbolizer does not work, or the lab does not control this runtime.
-  func examine(_ program: SuiteProgram, _ kata: Kata) throws -> ThreadExamination {
+  func examine(_ program: SuiteProgram, _ kata: Kata, timeLimit: Double) throws(UserError) -> ThreadExamination {
     var examination = ThreadExamination()
     let run = try run(
-      program, tests: kata.tests.map(\.compiledName), file: kata.file, spinLimit: Watchdog.spinLimit)
+      program, tests: kata.tests.map(\.compiledName), file: kata.file, spinLimit: Watchdog.spinLimit,
+      timeLimit: timeLimit)
     try run.requireControl()
     for check in kata.tests {
       guard let report = run.report(of: check) else { continue }
@@ -47,7 +50,7 @@ extension Runner {
   /// - Throws: `UserError` if the symbolizer does not work.
   func threadResult(
     ofReplay run: TestRun, of check: Kata.Check, _ program: SuiteProgram, _ kata: Kata
-  ) throws -> Verdict.Check {
+  ) throws(UserError) -> Verdict.Check {
     guard let replayed = run.report(of: check)?.run else { return Judge.replayed(check, run) }
     return try threadResult(of: check, replayed, program, kata)
   }
@@ -56,7 +59,7 @@ extension Runner {
   /// - Throws: `UserError` if the symbolizer does not work.
   func threadResult(
     of check: Kata.Check, _ run: RecordedRun, _ program: SuiteProgram, _ kata: Kata
-  ) throws -> Verdict.Check {
+  ) throws(UserError) -> Verdict.Check {
     guard let threads = run.threads else { return Judge.blank(check, .uncontrolled, run.message) }
     var result = try ThreadJudge(
       check: check, kata: kata, program: program.path, module: "Suite", symbolizer: Symbolizer(toolchain: toolchain)

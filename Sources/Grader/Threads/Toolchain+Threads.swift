@@ -9,7 +9,7 @@ extension Toolchain {
   ]
 
   /// The functions of libraries at which a thread may stop: `entries.c` has them.
-  private static let entries = [
+  static let entries = [
     "$sScT6cancelyyF", "$sSct6cancelyyF", "$sScT11isCancelledSbvg", "$sSct11isCancelledSbvg",
     "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ", "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ",
     "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF",

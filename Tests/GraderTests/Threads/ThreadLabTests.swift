@@ -150,6 +150,12 @@
       #expect(try count(name) != nil)
     }
 
+    @Test func everyFunctionAtWhichAThreadStopsIsWrapped() throws {
+      let source = try Files.readText(Repository.root + "/Sources/ThreadRuntime/entries.c")
+      let entries = source.matches(of: #/(?m)^(?:ASYNC_)?(?:ENTRY|ENTER)\("([^"]+)"/#).map { String($0.1) }
+      #expect(Set(entries) == Set(Toolchain.entries) && entries.count == Toolchain.entries.count)
+    }
+
     @Test func aDeadlockSaysWhoHoldsWhat() throws {
       let failure = try #require(try failure("deadlock"))
       #expect(failure.kind == .deadlock)
