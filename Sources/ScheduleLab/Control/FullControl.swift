@@ -11,15 +11,17 @@
 
     /// Runs one job on this thread, in the isolation that it asks for.
     ///
-    /// On the task executor that the lab's tasks prefer, on the main actor too: the runtime enqueues a task that stays in its isolation
+    /// On the task executor that its task prefers, on the main actor too: the runtime enqueues a task that stays in its isolation
     /// once more if it runs on another one (`mustSwitchToRun` in the runtime's `Actor.cpp`), and other tasks would come between.
     static func run(_ job: RunnableJob) {
-      if job.isMain {
+      if !job.isMain {
+        job.job.runSynchronously(on: LabExecutor.shared.asUnownedTaskExecutor())
+      } else if LabRuntime.startedInPlace.contains(JobIdentity(job.job).task) {
+        job.job.runSynchronously(on: MainLabExecutor.shared.asUnownedSerialExecutor())
+      } else {
         job.job.runSynchronously(
           isolatedTo: MainLabExecutor.shared.asUnownedSerialExecutor(),
           taskExecutor: LabExecutor.shared.asUnownedTaskExecutor())
-      } else {
-        job.job.runSynchronously(on: LabExecutor.shared.asUnownedTaskExecutor())
       }
     }
 

@@ -4,9 +4,9 @@
   /// Gives every task that a scenario's code creates the lab's executor as its preference.
   ///
   /// A task that starts without the preference, as a detached one does, has its hops to idle actors run in place: two
-  /// such tasks that read and then write an actor's state would look atomic. One that is made for the main actor would be enqueued
-  /// there a second time. The suite is linked with `--wrap=swift_task_create`, so calls from the learner's module and the suite
-  /// arrive here. The runtime may delay any hop, so what this adds are interleavings that exist.
+  /// such tasks that read and then write an actor's state would look atomic. An immediate one that is made elsewhere for the main
+  /// actor would be enqueued there a second time. The suite is linked with `--wrap=swift_task_create`, so calls from the learner's
+  /// module and the suite arrive here. The runtime may delay any hop, so what this adds are interleavings that exist.
   ///
   /// The option records are the runtime's `TaskOptionRecord` (`ABI/TaskOptions.h`): a list, in which later ones overrule earlier ones.
   /// The self-test counts the interleavings that only exist if this works.
@@ -38,6 +38,12 @@
     guard let schedule = LabRuntime.active, LabRuntime.isOnLabThread else {
       return realTaskCreate(flags, options, resultType, entry, context)
     }
+    // Until it suspends it runs on its creator's executor, where a preference would make each call leave that executor.
+    guard !startsInPlace(flags) else {
+      let created = create(in: schedule, flags, options, resultType, entry, context)
+      LabRuntime.startedInPlace.insert(TaskHeader(created.task).id)
+      return created
+    }
     var last = options.map { UnsafeMutablePointer(mutating: $0.assumingMemoryBound(to: TaskOption.self)) }
     var namesExecutor = last?.pointee.namesExecutor ?? false
     while let next = last?.pointee.next {
@@ -54,6 +60,10 @@
       return create(in: schedule, flags, options ?? UnsafeRawPointer(option), resultType, entry, context)
     }
   }
+
+  /// True if the flags of a new task (`TaskCreateFlags` in `ABI/MetadataValues.h`) say that it is immediate (bit 16), and that it is
+  /// not enqueued (bit 12): its isolation is that of its creator.
+  private func startsInPlace(_ flags: Int) -> Bool { flags & (1 << 16 | 1 << 12) == 1 << 16 }
 
   /// Creates a task, and tells the schedule.
   private func create(

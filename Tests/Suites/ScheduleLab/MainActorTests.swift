@@ -101,29 +101,6 @@ import Testing
     #expect(orders == ["task hop"])
   }
 
-  /// Waits unless the flag is set; nothing comes between the look and the wait.
-  private nonisolated func wait(for isOpen: Box<Bool>, _ waiting: Box<CheckedContinuation<Void, Never>?>) async {
-    if isOpen.value { return }
-    await withCheckedContinuation { waiting.value = $0 }
-  }
-
-  @Test func anImmediateTaskOfTheMainActorSuspendsNoMoreThanAnyOther() {
-    let exploration = Lab.explore { scenario in
-      let (isOpen, waiting) = (Box(false), Box<CheckedContinuation<Void, Never>?>(nil))
-      let opener = Task {
-        isOpen.value = true
-        waiting.value?.resume()
-      }
-      let task = Task { @MainActor in
-        await Task.immediate { await wait(for: isOpen, waiting) }.value
-      }
-      await task.value
-      await opener.value
-    }
-    #expect(exploration.isExhaustive)
-    #expect(exploration.failure == nil)
-  }
-
   @MainActor private func stay() async {}
 
   @MainActor private func call(_ name: String, _ log: Log<String>) async {
@@ -152,6 +129,22 @@ import Testing
     let expected = ["a a b b aa aa bb bb", "a a b b bb bb aa aa", "a a aa aa b b bb bb"]
     let others = expected.map { order in String(order.map { $0 == "a" ? "b" : $0 == "b" ? "a" : $0 }) }
     #expect(orders == Set(expected + others))
+  }
+
+  /// Before it has suspended, and after that.
+  @Test func immediateTasksThatStayOnTheMainActorDoNotSuspendEither() {
+    let (exploration, orders) = orders { scenario, log in
+      let tasks = ["a", "b"].map { name in
+        Task { @MainActor in
+          let immediate = Task.immediate { await call(name, log) }
+          log.add("-")
+          await immediate.value
+        }
+      }
+      for task in tasks { await task.value }
+    }
+    #expect(exploration.isExhaustive)
+    #expect(orders == ["a a - b b - aa aa bb bb", "a a - b b - bb bb aa aa"])
   }
 
   @Test func mainActorTasksThatStayThereRunOneAfterTheOther() {

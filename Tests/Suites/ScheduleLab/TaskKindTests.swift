@@ -96,28 +96,6 @@ import Testing
     #expect(orders == ["a c open b d", "a c open d b"])
   }
 
-  /// Their hops to an idle actor are choice points, although `Task.immediate` asks for no executor by name.
-  @Test func aLostUpdateIsFoundBetweenTwoImmediateTasks() {
-    let result = Lab.explore { scenario in
-      let counter = Counter()
-      let (first, second) = (
-        Task.immediate {
-          await scenario.pause()
-          await counter.addInTwoVisits()
-        },
-        Task.immediate {
-          await scenario.pause()
-          await counter.addInTwoVisits()
-        }
-      )
-      await first.value
-      await second.value
-      scenario.expect(await counter.value == 2, "An update was lost.")
-    }
-    #expect(result.isExhaustive)
-    #expect(0 < result.broken && result.broken < result.schedules)
-  }
-
   // With reduced control a yield in the part that runs in place goes to the platform's executor.
   @Test(.enabled(if: Lab.control == .full)) func anImmediateTaskYieldsToTheLab() {
     let (exploration, orders) = orders { scenario, log in
