@@ -68,7 +68,8 @@ final class ForecastPromises: Promises, @unchecked Sendable {
 
   private func answer(_ fetch: Asked<String, String>) {
     if fetch.isCancelled { cancelled.insert(fetch.number) }
-    fetch.answer("forecast \(fetch.number)")
+    // The first forecast is empty.
+    fetch.answer(fetch.number == 1 ? "" : "forecast \(fetch.number)")
   }
 
   private func fail(_ fetch: Asked<String, String>, _ error: any Error) {
