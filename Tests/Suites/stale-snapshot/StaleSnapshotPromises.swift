@@ -72,7 +72,7 @@ final class MailPromises: Promises, @unchecked Sendable {
   func moves() -> [Move] {
     var moves: [Move] = []
     if taps.count < 3 {
-      for text in ["Hi", "Bye"] { moves.append(Move("“\(text)” is typed and sent") { [self] in send(text) }) }
+      for text in ["Hi", ""] { moves.append(Move("“\(text)” is typed and sent") { [self] in send(text) }) }
     }
     moves.append(Move("the user types on") { [self] in type(draft + "!") })
     if renewals < 4 { moves.append(Move("the token is renewed") { [self] in renew() }) }
