@@ -83,9 +83,9 @@ final class ImporterPromises: Promises, @unchecked Sendable {
   func moves() -> [Move] {
     var moves: [Move] = []
     if runs.count < 3, runs.last?.waits != true {
-      moves.append(Move("1 is imported") { [self] in run([1]) })
-      moves.append(Move("1, 2, 3 are imported") { [self] in run([1, 2, 3]) })
-      moves.append(Move("2, 1, 2 are imported") { [self] in run([2, 1, 2]) })
+      moves.append(Move("0 is imported") { [self] in run([0]) })
+      moves.append(Move("0, 1, 2 are imported") { [self] in run([0, 1, 2]) })
+      moves.append(Move("1, 0, 1 are imported") { [self] in run([1, 0, 1]) })
     }
     if let run = runs.last, run.waits, !run.hasLeft {
       moves.append(
