@@ -59,7 +59,7 @@ final class BellPromises: Promises, @unchecked Sendable {
             ring(10, .seconds(20), 3)
           },
           Move("the bell is asked to ring twice, 15 s ago and every 20 s") { [self] in ring(-15, .seconds(20), 2) },
-          Move("the bell is asked to ring twelve times, every 0.95 s") { [self] in ring(0.95, .milliseconds(950), 12) },
+          Move("the bell is asked to ring twenty times, every 0.95 s") { [self] in ring(0.95, .milliseconds(950), 20) },
         ]
       }
       moves.append(Move("the strokes are counted") { [self] in count() })
