@@ -50,7 +50,7 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
   }
 
   private func hears(_ token: String) {
-    scenario.note("the listener gets \(token)")
+    scenario.note("the listener gets “\(token)”")
     scenario.expect(given.contains(token), "The listener got a token that the server has not given.")
     scenario.expect(!listener.told.contains(token), "The listener got the same token twice.")
     scenario.expect(
@@ -59,7 +59,7 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
     listener.told.append(token)
     guard listener.refusesNext else { return }
     listener.refusesNext = false
-    scenario.note("the listener refuses \(token)")
+    scenario.note("the listener refuses “\(token)”")
     refuse(token)
   }
 
@@ -82,7 +82,7 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
     }
     for fetch in server.open.prefix(1) {
       moves += [
-        Move("the server gives a token") { fetch.answer("token \(fetch.number)") },
+        Move("the server gives a token") { [self] in fetch.answer(token(of: fetch)) },
         Move("the server gives none") { fetch.fail(FakeError("no token \(fetch.number)")) },
         Move("the server throws a CancellationError") { fetch.fail(CancellationError()) },
       ]
@@ -94,8 +94,11 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
   }
 
   func owed() -> Move? {
-    server.open.first.map { fetch in Move("the server gives a token") { fetch.answer("token \(fetch.number)") } }
+    server.open.first.map { fetch in Move("the server gives a token") { [self] in fetch.answer(token(of: fetch)) } }
   }
+
+  /// The first token is empty, and is a token.
+  private func token(of fetch: Asked<String, String>) -> String { fetch.number == 1 ? "" : "token \(fetch.number)" }
 
   private func ask() {
     let call = Call()
