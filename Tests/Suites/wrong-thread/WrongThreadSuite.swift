@@ -23,11 +23,17 @@ import WrongThread
         let finish = Finish(scenario)
         finish.board?.start()
         await finish.cross([7, 9, 9])
-        if scenario.choose("the main actor", from: ["is free meanwhile", "is not"]) == "is free meanwhile" {
-          await scenario.quiet()
-        }
+        let meanwhile = scenario.choose("the main actor", from: ["is free meanwhile", "is not", "is not, for a crowd"])
+        if meanwhile == "is free meanwhile" { await scenario.quiet() }
         scenario.note("a report on the main thread")
         finish.antenna.cross(8)
+        if meanwhile == "is not, for a crowd" {
+          await finish.cross(Array(100..<300))
+          await scenario.quiet()
+          let count = finish.board?.crossings.count ?? 0
+          return scenario.expect(
+            count == 204, "204 crossings were reported. Nothing else can run, and the board has \(count).")
+        }
         await finish.cross([4])
         await scenario.quiet()
         let crossings = finish.board?.crossings ?? []
