@@ -45,7 +45,7 @@ struct CancellationAsFailureDetector: Detector {
   /// Whether it runs in a task of this file that this file cancels.
   private func isCancelledHere(_ body: Body) -> Bool {
     body.file.unstructuredTasks.contains { task in
-      (task == body || task.ownCalls.contains(body)) && !task.cancellers.isEmpty
+      (task == body || task.ownCalls.contains(body)) && task.isCancelledByRequest
     }
   }
 }

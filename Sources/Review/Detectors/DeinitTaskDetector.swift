@@ -17,8 +17,10 @@ struct DeinitTaskDetector: Detector {
         for child in owner.children where outlives(child) {
           let way = owner == deinitializer ? "The deinit" : "The deinit calls “\(owner.name)”, which"
           guard let hold = child.captureOfSelf else { continue }
+          // A function can begin it on ways that the deinit does not take.
+          let isOnAWay = owner != deinitializer && child.isBegunOnAWay
           found[child] = file.finding(
-            self, .certain, at: child.spawnCall,
+            self, isOnAWay ? .look : .certain, at: child.spawnCall,
             hold == .weak
               ? "\(way) begins work for a weak self: by the time it runs the object is gone, and nothing is done."
               : "\(way) begins work that uses self after the deinit has ended: by then the object is gone, and the program traps."
@@ -32,5 +34,13 @@ struct DeinitTaskDetector: Detector {
   private func outlives(_ body: Body) -> Bool {
     [.task, .detachedTask].contains(body.kind)
       || (body.kind == .handler && ["async", "asyncAfter", "addOperation"].contains(body.name))
+  }
+}
+
+extension Body {
+  /// Whether its parent begins it only under a condition.
+  fileprivate var isBegunOnAWay: Bool {
+    guard let parent, let step = spawnStep else { return true }
+    return parent.steps[step].arms.contains { $0.kind == .branch }
   }
 }

@@ -23,7 +23,7 @@ struct EndlessTaskDetector: Detector {
     let name = type.shortName
     if task.isCancelledInDeinit || isFinishedInDeinit(task) {
       return task.file.finding(
-        self, isKept(task) ? .likely : .look, at: place ?? task.spawnCall,
+        self, isKept(task) && !isStopped(task) ? .likely : .look, at: place ?? task.spawnCall,
         "The task holds “\(name)” for as long as it runs, so the deinit that is to end it is never reached.")
     }
     // A `stop()` ends the task, if code elsewhere calls it.
@@ -36,6 +36,13 @@ struct EndlessTaskDetector: Detector {
         ? "The task holds “\(name)” for as long as there are elements to come, and nothing in this file ends it."
         : "The task never ends by itself, and holds “\(name)” for as long as it runs: nothing in this file ends either of them."
     )
+  }
+
+  /// Whether a method that does not begin the task cancels it, so that the deinit is not its only end.
+  private func isStopped(_ task: Body) -> Bool {
+    task.cancellers.contains { canceller in
+      canceller.member.kind == .function && canceller.type == task.type && !canceller.member.beginsATask
+    }
   }
 
   /// Whether a property keeps the task's handle, itself or as a part of a lock's state.
@@ -68,6 +75,8 @@ struct EndlessTaskDetector: Detector {
         guard !callee.isStatic, let confidence = callee.loops.compactMap({ endless($0, callee) }).max() else {
           continue
         }
+        // A weak reference becomes a strong one for the call alone, which need not be long.
+        if hold == .weak && confidence == .look { continue }
         return (confidence, nil)
       }
     }
@@ -93,6 +102,11 @@ struct EndlessTaskDetector: Detector {
     task.file.cancellations.finishing.contains { $0.kind == .deinitializer && $0.type == task.type }
       && task.loops.contains { $0.isForAwait && $0.source(in: task) == .own }
   }
+}
+
+extension Body {
+  /// Whether it begins a task that nothing waits for.
+  fileprivate var beginsATask: Bool { file.unstructuredTasks.contains { $0.member == self } }
 }
 
 extension Step {

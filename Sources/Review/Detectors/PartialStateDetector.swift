@@ -26,11 +26,12 @@ struct PartialStateDetector: Detector {
         $0 > set && $0 < back && flow.canLead(set, $0) && flow.canLead($0, back) && flow.throwsOut(at: $0)
           && !flow.between(set, $0).contains { flow.steps[$0].write == place }
       }),
-      !flow.putsBack(place, after: wait, set: set)
+      !flow.keepsError(at: wait, before: back), !flow.putsBack(place, after: wait, set: set)
     else { return nil }
     return flow.body.file.finding(
-      self, .likely, at: flow.steps[wait].node,
-      "If this throws, “\(place.root)” stays as it was set before the await: it is put back only on the way without an error."
+      // A screen that goes away takes its state along.
+      self, flow.leavesScreen(afterErrorAt: wait) ? .look : .likely, at: flow.steps[wait].node,
+      "If this throws, “\(place)” stays as it was set before the await: it is put back only on the way without an error."
     )
   }
 }
@@ -86,6 +87,33 @@ extension BodyDataFlow {
       node = current.parent
     }
     return false
+  }
+
+  /// Whether an error stays in the closure around a wait, because the call of the closure's function is not tried, and the code
+  /// after that call comes to another step all the same.
+  fileprivate func keepsError(at wait: Int, before back: Int) -> Bool {
+    var node = steps[wait].node.parent
+    while let current = node, current.id != body.node.id {
+      if let closure = current.as(ClosureExprSyntax.self), let call = closure.call?.node,
+        !closure.encloses(steps[back].node),
+        !call.isTried
+      {
+        return true
+      }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// Whether the `catch` that an error leads to dismisses the screen.
+  fileprivate func leavesScreen(afterErrorAt wait: Int) -> Bool {
+    let attempts = steps[wait].arms.filter { $0.kind == .doBody }
+    return steps.contains { step in
+      step.call.map { $0.name.lowercased().hasPrefix("dismiss") } ?? false
+        && step.arms.contains { arm in
+          arm.kind == .catchClause && attempts.contains { $0.statement == arm.statement }
+        }
+    }
   }
 
   /// Whether a property is restored where an error leads, by a `defer`, or by a caller.

@@ -53,19 +53,21 @@ struct SingleFlightDetector: Detector {
     let isRead =
       step.assigned.map { !$0.is(BooleanLiteralExprSyntax.self) } ?? false
       && flow.callee(awaitedAt: wait).map { name in Self.reading.contains { name.hasPrefix($0) } } ?? false
+    // What decides which view is shown decides on no work.
+    let isShown = check.step < flow.start && flow.body.member.kind == .accessor
     // What is already so stays so.
     let isRepeatable =
       flow.callee(awaitedAt: wait).map { name in Self.repeatable.contains { name.hasPrefix($0) } } ?? false
     // An iterator is asked by one loop.
     let isIterator = flow.body.member.name == "next"
     let isWeak =
-      isInLoop || isFlagged || isCache || flow.isPrivate || isGrowing || isRead || isRepeatable || isIterator
+      isInLoop || isFlagged || isCache || flow.isPrivate || isGrowing || isRead || isRepeatable || isShown || isIterator
       || flow.steps[check.step].read?.path.last == "isEmpty"
     return (place.root, wait, isWeak ? .look : .likely)
   }
 
   /// What the names of functions begin with that bring what is there already.
-  private static let reading = ["download", "ensure", "fetch", "get", "load", "read", "resolve"]
+  private static let reading = ["data", "download", "ensure", "fetch", "get", "load", "read", "resolve"]
   /// What the names of functions begin with that have the same effect the second time.
   private static let repeatable = ["cancel", "close", "disable", "enable", "hide", "mute", "reset", "stop", "unmute"]
 }

@@ -34,7 +34,9 @@ struct StaleFactDetector: Detector {
         flow.steps[number].read?.isSame(as: place) ?? false
       }
     guard isRelative else { return nil }
-    let isWeak = flow.isPrivate || (step.mutator?.hasPrefix("remove") ?? false)
+    // What is put into a cache is true whatever else is in it.
+    let isCached = step.mutator == "insert" && place.root.lowercased().contains("cache")
+    let isWeak = flow.isPrivate || isCached || (step.mutator?.hasPrefix("remove") ?? false)
     let finding = flow.body.file.finding(
       self, isWeak ? .look : .likely, at: step.node,
       "“\(place.root)” was looked at before the await and is changed after it: others may have changed it meanwhile.")

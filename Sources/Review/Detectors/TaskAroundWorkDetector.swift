@@ -27,7 +27,7 @@ struct TaskAroundWorkDetector: Detector {
   /// Whether a task does something that can take long: not just a few assignments, or what they need.
   private func isWork(_ task: Body) -> Bool {
     if !task.loops.isEmpty { return true }
-    let calls = task.steps.compactMap(\.call).filter { !($0.name.first?.isUppercase ?? false) }
+    let calls = task.steps.compactMap(\.call).filter { !($0.name.first?.isUppercase ?? false) && $0.base != "." }
     guard !calls.isEmpty else { return false }
     let isAssignment = task.steps.contains { $0.write?.isMember ?? false }
     return !isAssignment || calls.contains { !$0.inside.isEmpty }

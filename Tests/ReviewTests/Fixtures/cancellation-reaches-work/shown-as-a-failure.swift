@@ -19,3 +19,23 @@
     }
   }
 }
+
+/// Nothing is shown of an object that is gone.
+@MainActor final class Attachment {
+  private(set) var error: (any Error)?
+  private var task: Task<Void, Never>?
+  private let send: @Sendable () async throws -> Void
+
+  func begin() {
+    task = Task {
+      do {
+        try await send()
+      } catch {
+        self.error = error
+        //^ look
+      }
+    }
+  }
+
+  deinit { task?.cancel() }
+}

@@ -41,4 +41,18 @@
     //    ^ likely
     locked.remove(id)
   }
+
+  /// The screen goes away, and its state with it.
+  func open(_ text: String) async {
+    do {
+      isLoading = true
+      try await store(text)
+      //    ^ look
+      isLoading = false
+    } catch {
+      dismissForm()
+    }
+  }
+
+  private func dismissForm() {}
 }

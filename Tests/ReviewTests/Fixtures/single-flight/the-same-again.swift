@@ -20,3 +20,23 @@
     isReady = true
   }
 }
+
+/// The condition decides which view is shown.
+@MainActor final class Check {
+  private var isVerified = false
+  let speaker: Speaker
+
+  init(speaker: Speaker) { self.speaker = speaker }
+
+  var body: String {
+    if !isVerified {
+      Task {
+        await speaker.begin()
+        //^ look
+        isVerified = true
+      }
+      return "Verify"
+    }
+    return "Verified"
+  }
+}

@@ -20,3 +20,17 @@ actor Channel {
     //^ look
   }
 }
+
+actor Services {
+  private var cache: [String: [String]] = [:]
+  let ask: @Sendable (String) async throws -> [String]
+
+  init(ask: @escaping @Sendable (String) async throws -> [String]) { self.ask = ask }
+
+  /// What is found is true whatever else is in the cache.
+  func characteristics(of service: String) async throws {
+    guard cache[service] != nil else { return }
+    for name in try await ask(service) { cache[service]?.insert(name, at: 0) }
+    //                                     ^ look
+  }
+}

@@ -18,3 +18,24 @@ final class Client: Sendable {
 
   deinit { state.withLock { $0.listener?.cancel() } }
 }
+
+/// Another method can end the task before.
+final class Monitor: @unchecked Sendable {
+  private var task: Task<Void, any Error>?
+
+  func load() {
+    task = Task {
+      //     ^ look
+      while true {
+        try await Task.sleep(for: .seconds(1))
+        check()
+      }
+    }
+  }
+
+  func stop() { task?.cancel() }
+
+  func check() {}
+
+  deinit { task?.cancel() }
+}
