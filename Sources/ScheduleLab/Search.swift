@@ -232,7 +232,9 @@ struct Search {
     LabRuntime.active = scheduler
     LabRuntime.sampled = scheduler
     LabRuntime.sawForeignEnqueue = false
+    let handlers = ThrownErrors.ignore()
     defer {
+      handlers.restore()
       LabRuntime.active = outer
       LabRuntime.sampled = outer
     }
