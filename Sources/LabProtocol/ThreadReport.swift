@@ -4,8 +4,8 @@ public enum ThreadReport: Equatable, Sendable {
   case ready
   /// A story begins.
   case began(String)
-  /// A story ended: nothing was wrong in any schedule that ran.
-  case held(schedules: Int, isExhaustive: Bool, delays: Int)
+  /// A story ended: nothing was wrong in any schedule that ran, nor in the interleavings for which these stand.
+  case held(schedules: Int, interleavings: Int, isExhaustive: Bool, delays: Int)
   /// A story failed. None follows.
   case failed(ThreadFailure)
   /// The last line: every story was told.
@@ -35,9 +35,10 @@ extension ThreadReport: LineCodable {
     case .began(let title):
       line.write(Tag.began)
       line.write(title)
-    case .held(let schedules, let isExhaustive, let delays):
+    case .held(let schedules, let interleavings, let isExhaustive, let delays):
       line.write(Tag.held)
       line.write(schedules)
+      line.write(interleavings)
       line.write(isExhaustive)
       line.write(delays)
     case .failed(let failure):
@@ -53,7 +54,9 @@ extension ThreadReport: LineCodable {
       case .ready: .ready
       case .began: .began(try line.read())
       case .held:
-        .held(schedules: try line.read(), isExhaustive: try line.read(), delays: try line.read())
+        .held(
+          schedules: try line.read(), interleavings: try line.read(), isExhaustive: try line.read(),
+          delays: try line.read())
       case .failed: .failed(try line.read())
       case .done: .done
       }

@@ -37,6 +37,7 @@ public struct CheckReport {
   /// How far a passed check is proved.
   static func coverage(_ check: Verdict.Check) -> String {
     if let stories = check.stories { return "\(stories) stories" }
+    if let all = check.standFor { return "\(check.schedules) interleavings that stand for all \(all)" }
     return switch (check.exhaustive, check.schedules) {
     case (true, 0): "by review"
     case (true, 1): "the only interleaving"

@@ -4,6 +4,7 @@
 @_silgen_name("threads_use_kernel_threads") func useKernelThreads() -> Bool
 @_silgen_name("threads_hook") func hookRuntime()
 @_silgen_name("threads_search") func search(_ limit: Int)
+@_silgen_name("threads_try_every_order") func tryEveryOrder()
 @_silgen_name("threads_begin") func beginSchedule()
 @_silgen_name("threads_run") func runSchedule() -> UInt32
 @_silgen_name("threads_next") func nextSchedule() -> Bool
@@ -11,6 +12,7 @@
 @_silgen_name("threads_replay") func replaySchedule(_ choices: UnsafePointer<Int32>, _ count: Int)
 @_silgen_name("threads_abandon") func abandonThreads()
 @_silgen_name("threads_schedules") func countSchedules() -> Int
+@_silgen_name("threads_interleavings") func countInterleavings() -> Int
 @_silgen_name("threads_complete") func isSearchComplete() -> Bool
 @_silgen_name("threads_bound") func delayBound() -> Int32
 @_silgen_name("threads_choices") func choices(_ result: UnsafeMutablePointer<UnsafePointer<Int32>?>) -> Int

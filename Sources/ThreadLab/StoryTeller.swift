@@ -7,8 +7,8 @@ import LabProtocol
 
 /// Runs the stories of the checks that the program is asked for: the entry point of every program of threads.
 ///
-/// The program's arguments choose: the name of a test, then a ``StorySchedule`` if only one is to be replayed, then `--kernel-threads` to
-/// have threads of the kernel's in place of fibers.
+/// The program's arguments choose: the name of a test, then a ``StorySchedule`` if only one is to be replayed, then `--every-order` to try
+/// orders that make no difference as well, then `--kernel-threads` to have threads of the kernel's in place of fibers.
 /// - Parameter stories: by the names of the checks' tests.
 public func tellStories(_ stories: [String: () -> Void]) -> Never {
   #if os(Linux)
@@ -24,6 +24,10 @@ public func tellStories(_ stories: [String: () -> Void]) -> Never {
   if !isKnown || arguments.last == "--kernel-threads" {
     guard useKernelThreads() else { _exit(2) }
     if arguments.last == "--kernel-threads" { arguments.removeLast() }
+  }
+  if arguments.last == "--every-order" {
+    tryEveryOrder()
+    arguments.removeLast()
   }
   hookRuntime()
   StoryTeller.send(.ready)
@@ -73,7 +77,8 @@ enum StoryTeller {
     } while nextSchedule()
     send(
       .held(
-        schedules: countSchedules(), isExhaustive: isSearchComplete(), delays: Int(delayBound())))
+        schedules: countSchedules(), interleavings: countInterleavings(), isExhaustive: isSearchComplete(),
+        delays: Int(delayBound())))
   }
 
   /// Runs one schedule with its events, and ends the program.

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { WORDS = 1 << 15, PLACES = 1 << 11, HISTORY = 12 };
+enum { WORDS = 1 << 15, PLACES = 1 << 12, HISTORY = 12 };
 
 /// Index 0 is what ran before the story's jobs.
 static uint32_t clocks[CLOCKS][VECTOR];
@@ -25,6 +25,7 @@ struct place {
   uintptr_t address;
   uint32_t generation;
   uint32_t clock[VECTOR];
+  struct history history;
 };
 static struct place places[PLACES];
 static int place_count;
@@ -121,7 +122,13 @@ static struct place *place(const void *address, bool is_made) {
   places[i].address = key;
   places[i].generation = generation;
   memset(places[i].clock, 0, sizeof places[i].clock);
+  places[i].history = (struct history){0};
   return &places[i];
+}
+
+struct history *history_of(const void *address) {
+  struct place *at = place(address, true);
+  return at ? &at->history : NULL;
 }
 
 const uint32_t *clock_at(const void *address) {
@@ -131,11 +138,13 @@ const uint32_t *clock_at(const void *address) {
 }
 
 void acquire(const void *address) {
+  change(address);
   struct place *at = place(address, false);
   if (at) join(clocks[my_clock()], at->clock);
 }
 
 void release(const void *address) {
+  change(address);
   struct place *at = place(address, true);
   if (!at) return;
   join(at->clock, clocks[my_clock()]);
@@ -159,6 +168,7 @@ void fence(bool acquires, bool releases, bool is_sequential) {
   int me = my_clock();
   if (acquires) join(clocks[me], unfenced[me]);
   if (is_sequential) {
+    change(&has_fences);
     // Such fences have one order. It shows stores, and orders no other accesses.
     has_fences = true;
     for (int i = 0; i < clock_count; i++) {
@@ -266,7 +276,10 @@ void forget_memory(const void *address, size_t size) {
     struct word *at = word(first, false);
     if (at) at->count = 0;
     struct place *order = place((void *)first, false);
-    if (order) memset(order->clock, 0, sizeof order->clock);
+    if (order) {
+      memset(order->clock, 0, sizeof order->clock);
+      order->history = (struct history){0};
+    }
     first += 8;
   }
 }

@@ -3,6 +3,8 @@
 
 #include "runtime.h"
 
+#include <dlfcn.h>
+#include <link.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -113,13 +115,29 @@ extern void (*_swift_tsan_acquire)(const void *);
 extern void (*_swift_tsan_release)(const void *);
 extern bool _swift_tsan_enabled;
 
+/// True for code of the function of Swift's runtime that enqueues a job, on an actor or elsewhere.
+static bool is_enqueue(const void *pc) {
+  static const char *start, *end;
+  if (!start) {
+    Dl_info info;
+    ElfW(Sym) *symbol = NULL;
+    start = dlsym(RTLD_DEFAULT, "swift_task_enqueue");
+    if (start && dladdr1(start, &info, (void **)&symbol, RTLD_DL_SYMENT) && symbol) end = start + symbol->st_size;
+  }
+  return (const char *)pc >= start && (const char *)pc < end;
+}
+
 // What is made once is in an image. The runtime uses such values at every hop: they would order everything.
 static void runtime_acquires(const void *address) {
-  if (is_running() && !is_image(address)) acquire(address);
+  if (!is_running() || is_image(address)) return;
+  note_order(address, false);
+  acquire(address);
 }
 
 static void runtime_releases(const void *address) {
-  if (is_running() && !is_image(address)) release(address);
+  if (!is_running() || is_image(address)) return;
+  note_order(address, is_enqueue(__builtin_return_address(0)));
+  release(address);
 }
 
 void threads_hook(void) {

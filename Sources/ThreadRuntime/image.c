@@ -75,6 +75,10 @@ bool is_private_image(const void *address) {
   return contains(&program, 1, address) && !contains_sorted(variables, variable_count, address);
 }
 
+static bool is_known = true;
+
+bool is_program_known(void) { return is_known; }
+
 static int find_image(struct dl_phdr_info *image, size_t size, void *unused) {
   (void)size, (void)unused;
   struct range range = {UINTPTR_MAX, 0};
@@ -134,6 +138,15 @@ static int by_start(const void *one, const void *other) {
   return a < b ? -1 : a > b;
 }
 
+/// True for what two jobs can share unseen: whether an object is still there, and what Foundation keeps.
+static bool is_shared_unseen(const char *name) {
+  static const char *const parts[] = {"scalat", "isKnownUniquelyReferenced", "swift_weak", "swift_unowned"};
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    if (strstr(name, parts[i])) return true;
+  return strstr(name, "Foundation") && strncmp(name, "__swift_FORCE_LOAD", 18) != 0 && !strstr(name, "NSLock") &&
+    !strstr(name, "NSRecursiveLock") && !strstr(name, "NSCondition");
+}
+
 bool image_start(void) {
   dl_iterate_phdr(find_image, NULL);
   int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
@@ -155,6 +168,7 @@ bool image_start(void) {
     suites = malloc(count * sizeof *suites);
     for (size_t k = 0; k < count; k++) {
       const char *name = names + symbols[k].st_name;
+      if (symbols[k].st_shndx == SHN_UNDEF) is_known = is_known && !is_shared_unseen(name);
       struct range range = {base + symbols[k].st_value, base + symbols[k].st_value + symbols[k].st_size};
       if (range.start == range.end) continue;
       unsigned char type = symbols[k].st_info & 15;

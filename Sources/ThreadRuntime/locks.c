@@ -124,11 +124,26 @@ static void wait_until_free(enum wait wait, const void *lock, const void *pc) {
 SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) __asm__("__wrap_" LOCK_SLOW);
 SWIFT bool try_lock_slow(__attribute__((swift_context)) uint32_t *word) __asm__("__wrap_" TRY_LOCK_SLOW);
 
+/// True for the compare-and-exchange of a try.
+static bool is_try_site(const void *pc) {
+  static struct {
+    const void *pc;
+    bool is_try;
+  } sites[256];
+  unsigned i = (uintptr_t)pc & 255;
+  if (sites[i].pc != pc) {
+    sites[i].pc = pc;
+    sites[i].is_try = is_first_call(pc, (void *)try_lock_slow, (void *)lock_slow);
+  }
+  return sites[i].is_try;
+}
+
 bool exchange_mutex(uint32_t *word, uint32_t old, uint32_t new, const void *pc, uint32_t *seen) {
   if (old == 0 && new == thread) {
     point(pc);
     *seen = *word;
-    bool is_try = moment > self()->arrived && is_first_call(pc, (void *)try_lock_slow, (void *)lock_slow);
+    bool is_try = is_try_site(pc);
+    if (is_try) search_every_order();
     if (*seen == 0 && is_try && failed_meanwhile(word, pc)) *seen = thread;
     if (*seen == 0) {
       *word = new;
@@ -219,6 +234,7 @@ int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *until
 int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   if (is_running()) {
     bool is_runtime = is_runtime_code(FROM);
+    search_every_order();
     if (!is_runtime) point(FROM);
     struct held *one = find(mutex);
     if (one && !(one->owner == current && is_recursive(mutex))) return EBUSY;
@@ -241,6 +257,7 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, bo
   struct held *one = find(mutex);
   if (!one) return EPERM;
   release(mutex);
+  change(condition);
   give_up(one);
   self()->is_timed = is_timed;
   self()->timed_out = false;
@@ -262,6 +279,12 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, bo
 }
 
 static int signal(pthread_cond_t *condition, int most) {
+  change(condition);
+  int waiting = 0;
+  for (int i = 0; i < MEMBERS; i++)
+    waiting += members[i].state == STOPPED && members[i].wait == WAIT_SIGNAL && members[i].awaited == condition;
+  // Which one it is depends on places.
+  if (waiting > most) search_every_order();
   for (int i = 0; i < MEMBERS && most > 0; i++) {
     struct member *member = &members[i];
     if (member->state != STOPPED || member->wait != WAIT_SIGNAL || member->awaited != condition) continue;
@@ -365,6 +388,7 @@ long dispatch_semaphore_wait(void *object, uint64_t timeout) {
     REAL(long, dispatch_semaphore_wait, (void *, uint64_t));
     return real(object, timeout);
   }
+  if (is_past(timeout)) search_every_order();
   point(FROM);
   if (is_past(timeout) && (one->value <= 0 || failed_meanwhile(object, FROM))) return 1;
   self()->is_timed = timeout != ~0ull;
@@ -404,6 +428,7 @@ void dispatch_group_enter(void *object) {
   struct semaphore *one = is_running() ? semaphore(object) : NULL;
   if (one) {
     point(FROM);
+    change(object);
     one->value++;
     return;
   }
@@ -430,6 +455,7 @@ long dispatch_group_wait(void *object, uint64_t timeout) {
     REAL(long, dispatch_group_wait, (void *, uint64_t));
     return real(object, timeout);
   }
+  if (is_past(timeout)) search_every_order();
   point(FROM);
   if (one->value > 0 && is_past(timeout)) return 1;
   self()->is_timed = timeout != ~0ull;

@@ -102,6 +102,8 @@ struct job {
   bool is_main;
   int64_t deadline;
   uint32_t clock[VECTOR];
+  /// What it begins with.
+  uint64_t done;
 };
 static struct job ready[READY], later[READY];
 static int ready_count, later_count;
@@ -211,6 +213,7 @@ void threads_begin(void) {
   schedule_begin();
   clocks_begin();
   locks_begin();
+  operations_begin();
   events_begin();
 }
 
@@ -231,6 +234,9 @@ void threads_enqueue(uintptr_t job, bool is_main) {
   struct job *new = &ready[ready_count++];
   new->job = job;
   new->is_main = is_main;
+  new->done = note_job((const void *)job);
+  // The main actor's jobs have an order.
+  if (is_main) change(&main_queue);
   copy_clock(new->clock);
 }
 
@@ -240,6 +246,9 @@ void threads_enqueue_later(uintptr_t job, int64_t deadline) {
   new->job = job;
   new->is_main = false;
   new->deadline = deadline;
+  new->done = note_job((const void *)job);
+  // Of two with the same deadline the first comes first.
+  change(&later_count);
   copy_clock(new->clock);
 }
 
@@ -255,6 +264,10 @@ __attribute__((weak)) int clock_gettime(clockid_t clock, struct timespec *time) 
 }
 
 bool threads_time_out(void) {
+  int timed = 0;
+  for (int i = 0; i < highest; i++) timed += members[i].state == STOPPED && members[i].is_timed;
+  // Which one it is depends on places.
+  if (timed > 1) search_every_order();
   for (int i = 0; i < highest; i++) {
     struct member *member = &members[i];
     if (member->state != STOPPED || !member->is_timed) continue;
@@ -268,6 +281,7 @@ bool threads_time_out(void) {
 
 /// Nothing can go on: time passes until the next job is due.
 static bool move_time(void) {
+  change_all();
   int next = -1;
   for (int i = 0; i < later_count; i++)
     if (next < 0 || later[i].deadline < later[next].deadline) next = i;
@@ -359,7 +373,10 @@ int find_runnable(void) {
       if (is_finished || !move_time()) return -1;
       continue;
     }
-    int option = options[choose(count, can_stay)];
+    uint64_t arrangement = 0;
+    for (int i = 0; i < count; i++)
+      arrangement = mix(arrangement, options[i] >= 0 ? members[options[i]].done : ready[-1 - options[i]].done);
+    int option = options[choose(count, can_stay, arrangement)];
     if (option >= 0) return option;
     int next = me >= 0 && members[me].state == FREE ? me : carrier();
     int index = -1 - option;
@@ -369,6 +386,7 @@ int find_runnable(void) {
       return -1;
     }
     begin_member(next, ready[index].job, ready[index].is_main, clock);
+    members[next].done = ready[index].done;
     start_clock(clock, ready[index].clock);
     memmove(&ready[index], &ready[index + 1], (--ready_count - index) * sizeof *ready);
     return next;
@@ -381,6 +399,7 @@ static void run_jobs(void) {
     if (self()->is_main) acquire(&main_queue);
     thread_lab_run_job(self()->job, self()->is_main);
     if (self()->is_main) release(&main_queue);
+    note_end();
     self()->state = FREE;
     end_clock(self()->clock);
     hand_over(me);
@@ -410,6 +429,7 @@ void point(const void *pc) {
     if (!failed) uncontrolled("a loop waits in the middle of a call");
   }
   int me = current;
+  note_point();
   self()->state = STOPPED;
   self()->stopped_at = pc;
   hand_over(me);
@@ -422,7 +442,9 @@ void wait_for(enum wait wait, void *what) {
   member->wait = wait;
   member->awaited = what;
   member->state = STOPPED;
+  uint64_t mark = begin_wait();
   hand_over(me);
+  end_wait(mark);
   member->wait = WAIT_NONE;
 }
 

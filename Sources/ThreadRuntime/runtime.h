@@ -50,6 +50,8 @@ struct member {
   /// The event with which it began to wait, in a recorded schedule.
   long wait_event;
   uintptr_t job;
+  /// The number of the last operation of its job.
+  uint64_t done;
   /// The choice points that its job has passed without a stop, because it is to be whole.
   int passed;
   /// The choice point at which it stopped.
@@ -76,7 +78,8 @@ static inline struct member *self(void) { return &members[current]; }
 
 // schedule.c
 /// Chooses among this many options; the first one is to go on with the running thread if `can_stay`.
-int choose(int count, bool can_stay);
+/// - Parameter arrangement: tells which options they are, in their order.
+int choose(int count, bool can_stay, uint64_t arrangement);
 void schedule_begin(void);
 void schedule_end(void);
 void uncontrolled(const char *why);
@@ -93,6 +96,54 @@ void fail(enum thread_end how, const char *message);
 int choose_outcome(int count);
 /// True if that is a choice here: calls that are whole have no other outcomes.
 bool may_choose_outcome(void);
+/// Something happens whose order operations do not tell: the search tries every order.
+void search_every_order(void);
+
+// operations.c
+/// The operations on an object: the last one that changed it, and those that have looked at it since.
+struct history {
+  uint64_t change, looks;
+  bool is_job;
+};
+void operations_begin(void);
+/// The running job looks at an object, or changes it. Nothing else that it does concerns other jobs.
+void look_at(const void *address);
+void change(const void *address);
+/// What comes later comes after all operations until now.
+void change_all(void);
+void note_point(void);
+void note_end(void);
+void note_outcome(int outcome);
+/// Swift's runtime orders jobs by an object, or enqueues a job.
+void note_order(const void *address, bool is_enqueue);
+/// A job arrives here.
+/// - Returns: what it begins with.
+uint64_t note_job(const void *job);
+/// The running job waits.
+/// - Returns: what ends the wait.
+uint64_t begin_wait(void);
+void end_wait(uint64_t mark);
+/// The number of the state of the program.
+uint64_t state_now(void);
+uint64_t mix(uint64_t one, uint64_t other);
+
+// states.c
+enum arrival {
+  ARRIVED_FIRST,
+  ARRIVED_AGAIN,
+  /// The state is not known, or there is no room for it.
+  ARRIVED_LOST,
+};
+void states_search(void);
+void states_begin(void);
+/// The schedule comes to a state from which a number of ways lead on.
+/// - Parameter arrangement: tells which ways they are, in their order.
+enum arrival states_reach(uint64_t state, uint64_t arrangement, int ways);
+/// The schedule goes on in one of them.
+void states_leave(int way);
+void states_end(void);
+/// The schedules that there are, once each state has been left in each way.
+int64_t states_count(void);
 
 // values.c
 void values_begin(void);
@@ -122,6 +173,8 @@ int new_clock(const uint32_t *from);
 void copy_clock(uint32_t *to);
 void start_clock(int clock, const uint32_t *from);
 void end_clock(int clock);
+/// The operations on the object at a place; NULL if there is no room for them.
+struct history *history_of(const void *address);
 /// The times that were released at a place.
 const uint32_t *clock_at(const void *address);
 void acquire(const void *address);
@@ -172,6 +225,8 @@ bool is_first_call(const void *pc, const void *one, const void *other);
 /// True for code of an initializer.
 bool is_creation(const void *pc);
 uint64_t image_offset(const void *pc);
+/// True if the program calls nothing that two jobs can share and that is no operation.
+bool is_program_known(void);
 /// True for memory of any program or library.
 bool is_image(const void *address);
 

@@ -10,11 +10,17 @@
 /// ahead of; few delays are enough for nearly every bug.
 enum { PATIENCE = 400, BUCKETS = 256 };
 
+/// A search that reduces may run more schedules, and must end whole: if it does not, the search begins anew, and tries every order. It begins
+/// anew as well, a few times, if something was made once.
+enum { REDUCED = 20000, ATTEMPTS = 4 };
+
 /// A schedule that ran or is to run: an earlier one up to a choice, then another choice, then the usual ones. Each schedule is one branch.
 struct branch {
   int parent, place, choice, delays;
   /// The number of options at each choice point until there.
   uint32_t widths;
+  /// The state there.
+  uint64_t state;
   /// The one after it that has as many delays.
   int next;
 };
@@ -36,8 +42,19 @@ static int turn_count, next_turn;
 static int trail[CHOICES], options[CHOICES];
 static uint32_t widths[CHOICES];
 static int depth, length, stayed;
+/// The state at each choice point, and if no choice has been made there before.
+static uint64_t states_at[CHOICES];
+static bool is_new[CHOICES];
 static bool is_complete, is_replay;
-static long runs, limit;
+/// True if each state is left in each way once, and not once for each order of operations that leads there.
+static bool reduces;
+/// What keeps the search from that: something whose order operations do not tell, and something that was made once, so that the same
+/// choices led to another state.
+static bool is_reducible, is_other_state;
+static int attempts;
+/// True if no search reduces.
+static bool tries_every_order;
+static long runs, limit, asked;
 
 bool is_recording;
 int (*lead)(int count);
@@ -55,13 +72,17 @@ void uncontrolled(const char *why) {
   failure = why;
 }
 
-void threads_search(long most) {
-  limit = most;
+static void search(bool everything) {
+  limit = everything || asked > REDUCED ? asked : REDUCED;
+  reduces = !everything;
+  if (reduces) states_search();
+  is_reducible = true;
+  is_other_state = false;
   if (branches) munmap(branches, mapped);
   mapped = (size_t)(limit + 1) * sizeof *branches;
   branches = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (branches == MAP_FAILED) branches = NULL, limit = 0;
-  else branches[0] = (struct branch){-1, -1, 0, 0, 0, -1};
+  else branches[0] = (struct branch){-1, -1, 0, 0, 0, 0, -1};
   branch_count = 1;
   running = turn_count = length = 0;
   left_out = BUCKETS;
@@ -70,17 +91,38 @@ void threads_search(long most) {
   is_complete = is_recording = is_replay = false;
 }
 
+void threads_search(long most) {
+  asked = most;
+  attempts = 0;
+  search(tries_every_order || !is_program_known());
+}
+
+void threads_try_every_order(void) { tries_every_order = true; }
+
+void search_every_order(void) { is_reducible = false; }
+
 void schedule_begin(void) {
   depth = next_turn = stayed = 0;
+  if (reduces) states_begin();
   failed = END_CLEAN;
   failure = "";
 }
 
 void schedule_end(void) {
   if (!failed && next_turn < turn_count) uncontrolled("the same choices led to another run");
+  if (reduces) states_end();
 }
 
-int choose(int count, bool can_stay) {
+/// Comes to the state of the program in which a choice is made.
+static void arrive(uint64_t what, uint64_t arrangement, int count) {
+  states_at[depth] = reduces ? mix(state_now(), what) : 0;
+  enum arrival arrival = reduces && is_reducible ? states_reach(states_at[depth], arrangement, count) : ARRIVED_FIRST;
+  if (arrival == ARRIVED_LOST) is_reducible = false;
+  is_new[depth] = arrival == ARRIVED_FIRST;
+}
+
+/// - Parameter what: tells apart what is chosen in the same state.
+static int choose_what(uint64_t what, int count, bool can_stay, uint64_t arrangement) {
   if (count == 1) return 0;
   if (depth == CHOICES) {
     fail(END_ENDLESS, "");
@@ -90,23 +132,32 @@ int choose(int count, bool can_stay) {
   bool is_greedy = can_stay && ++stayed > PATIENCE;
   int choice = is_greedy ? 1 : 0;
   options[depth] = is_greedy ? 1 : count;
+  arrive(what + is_greedy, arrangement, options[depth]);
   widths[depth] = ((depth > 0 ? widths[depth - 1] : 2166136261u) ^ (uint32_t)count) * 16777619u;
   if (is_replay) {
     if (depth < length) choice = trail[depth];
   } else if (next_turn < turn_count && turns[next_turn].place == depth) {
     choice = turns[next_turn++].choice;
+    // Something was made once, in the schedule that was there before.
+    if (next_turn == turn_count && states_at[depth] != branches[running].state) is_other_state = true;
     bool is_same = next_turn < turn_count || widths[depth] == branches[running].widths;
     if (!is_same && !failed) uncontrolled("the same choices led to another run");
   }
   if (choice >= count) choice = 0;
+  if (reduces && is_reducible) states_leave(is_greedy ? 0 : choice);
   trail[depth++] = choice;
   if (!can_stay || choice != 0) stayed = 0;
   return choice;
 }
 
+int choose(int count, bool can_stay, uint64_t arrangement) { return choose_what(0, count, can_stay, arrangement); }
+
 int choose_outcome(int count) {
   // Another outcome is a delay: to return an older value is one for each store that it misses.
-  return is_led ? lead(count) : choose(count, false);
+  if (is_led) return lead(count);
+  int outcome = choose_what(self()->done, count, false, 0);
+  note_outcome(outcome);
+  return outcome;
 }
 
 /// - Returns: the most delays of a schedule that waits to run, below a number; -1 if none waits.
@@ -142,7 +193,7 @@ static void add(int place, int choice) {
     if (most <= bucket) return;
     index = take(most);
   }
-  branches[index] = (struct branch){running, place, choice, delays, widths[place], -1};
+  branches[index] = (struct branch){running, place, choice, delays, widths[place], states_at[place], -1};
   if (waiting[bucket].first < 0) waiting[bucket].first = index;
   else branches[waiting[bucket].last].next = index;
   waiting[bucket].last = index;
@@ -152,7 +203,11 @@ bool threads_next(void) {
   runs++;
   // Each schedule is reached from one other: the one without its last choice that is not the usual one.
   for (int place = depth - 1; place > branches[running].place; place--)
-    for (int choice = 1; choice < options[place]; choice++) add(place, choice);
+    for (int choice = 1; is_new[place] && choice < options[place]; choice++) add(place, choice);
+  if (reduces && (!is_reducible || is_other_state || left_out < BUCKETS)) {
+    search(!is_other_state || ++attempts == ATTEMPTS);
+    return limit > 0;
+  }
   int bucket = least_delays();
   if (bucket == BUCKETS) {
     is_complete = left_out == BUCKETS;
@@ -185,6 +240,7 @@ void threads_replay(const int *choices, long count) {
 }
 
 long threads_schedules(void) { return runs; }
+long threads_interleavings(void) { return reduces && is_complete ? states_count() : runs; }
 bool threads_complete(void) { return is_complete; }
 
 int threads_bound(void) {

@@ -101,6 +101,7 @@ uint64_t load_value(const void *address, uint64_t latest, bool acquires, bool is
   *stale = older ? *stale + 1 : 0;
   if (older) record(EVENT_NOTE, NULL, "the load returns an older value", pc);
   struct store *store = &at->stores[at->count - 1 - older];
+  look_at(address);
   see(store, acquires);
   return store->value;
 }
@@ -108,6 +109,7 @@ uint64_t load_value(const void *address, uint64_t latest, bool acquires, bool is
 void store_value(const void *address, uint64_t latest, uint64_t value, bool releases, bool is_sequential) {
   struct location *at = history(address, latest);
   if (!at) return;
+  change(address);
   append(at, value, releases, is_sequential);
   if (releases) pass_time();
 }
@@ -116,6 +118,7 @@ void update_value(
   const void *address, uint64_t latest, uint64_t value, bool acquires, bool releases, bool is_sequential) {
   struct location *at = history(address, latest);
   if (!at) return;
+  change(address);
   uint32_t before[VECTOR];
   memcpy(before, at->stores[at->count - 1].times, sizeof before);
   see(&at->stores[at->count - 1], acquires);
@@ -126,7 +129,9 @@ void update_value(
 
 void compare_value(const void *address, uint64_t latest, bool acquires) {
   struct location *at = history(address, latest);
-  if (at) see(&at->stores[at->count - 1], acquires);
+  if (!at) return;
+  look_at(address);
+  see(&at->stores[at->count - 1], acquires);
 }
 
 void forget_values(const void *address, size_t size) {

@@ -7,7 +7,8 @@ import Testing
   private static let event = ThreadEvent(kind: .wait, column: "bind A", place: 2, text: "a\tb", frames: [0x1000, 7])
 
   static let reports: [ThreadReport] = [
-    .ready, .began("Two targets\nare bound"), .held(schedules: 146, isExhaustive: false, delays: -1),
+    .ready, .began("Two targets\nare bound"),
+    .held(schedules: 146, interleavings: 2000, isExhaustive: false, delays: -1),
     .failed(
       ThreadFailure(
         kind: .deadlock, message: "", schedules: 3, schedule: Schedule([0, 1]), events: [event], race: [0, 1],

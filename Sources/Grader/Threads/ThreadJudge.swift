@@ -21,6 +21,7 @@ struct ThreadJudge {
   /// - Throws: `UserError` if the symbolizer does not work.
   func result(of telling: ThreadTelling) throws(UserError) -> Verdict.Check {
     var schedules = 0
+    var interleavings = 0
     var isExhaustive = true
     var delays = Int.max
     var title = ""
@@ -29,8 +30,9 @@ struct ThreadJudge {
       switch report {
       case .ready: continue
       case .began(let name): (title, story) = (name, story + 1)
-      case .held(let count, let isWhole, let bound):
+      case .held(let count, let all, let isWhole, let bound):
         schedules += count
+        interleavings = interleavings.addingReportingOverflow(all).overflow ? .max : interleavings + all
         isExhaustive = isExhaustive && isWhole
         if !isWhole { delays = min(delays, bound) }
       case .failed(let failure) where failure.kind == .crashed:
@@ -47,6 +49,7 @@ struct ThreadJudge {
         var result = Judge.blank(check, .passed, "")
         result.schedules = schedules
         result.exhaustive = isExhaustive
+        result.standFor = isExhaustive && interleavings > schedules ? interleavings : nil
         result.coverage = isExhaustive ? "all interleavings of threads" : Self.coverage(delays)
         return result
       }

@@ -15,13 +15,16 @@ extension Verdict {
     public var message = ""
     /// The number of interleavings that ran.
     public var schedules = 0
+    /// The number of interleavings for which those that ran stand: the others differ from one of them only in the order of operations
+    /// that do not touch each other. Nil if each stands for itself.
+    public var standFor: Int?
     /// The number of different stories that were told; nil for a check that tells none.
     public var stories: Int?
     /// The number of combinations of the world's choices, such as an answer or a failure; nil if there is only one.
     public var cases: Int?
     /// The number of interleavings that broke the check.
     public var broken = 0
-    /// True if every interleaving of the scenario ran.
+    /// True if every interleaving of the scenario ran, or one that stands for it.
     public var exhaustive = false
     /// A description of what was covered, such as `all interleavings`.
     public var coverage = ""

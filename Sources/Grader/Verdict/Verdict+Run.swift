@@ -127,7 +127,18 @@ extension Verdict {
   private static func words(onThreads results: [Check]) -> String {
     let count = results.reduce(0) { $0 + $1.schedules }
     return " In \(count) interleavings of threads there was no data race, no deadlock and no broken promise: "
-      + (results.allSatisfy(\.exhaustive) ? "all there are." : "not all there are.")
+      + extent(of: results)
+  }
+
+  /// How far the interleavings of checks go.
+  fileprivate static func extent(of checks: [Check]) -> String {
+    guard checks.allSatisfy(\.exhaustive) else { return "not all there are." }
+    guard checks.contains(where: { $0.standFor != nil }) else { return "all there are." }
+    let all = checks.map { $0.standFor ?? $0.schedules }.reduce(0) { all, count in
+      let (sum, isTooMuch) = all.addingReportingOverflow(count)
+      return isTooMuch ? .max : sum
+    }
+    return "they stand for all \(all) there are."
   }
 
   private mutating func summarize() {
@@ -186,7 +197,7 @@ extension Verdict.Kind {
     let interleavings = checks.reduce(0) { $0 + $1.schedules }
     guard let told = checks.first(where: { $0.stories != nil }), let stories = told.stories else {
       return "Every check holds in \(interleavings) interleavings: "
-        + (checks.allSatisfy(\.exhaustive) ? "all there are." : "not all there are.")
+        + Verdict.extent(of: checks)
     }
     return "Every promise held in \(stories) stories and \(interleavings) interleavings: \(told.coverage)."
   }

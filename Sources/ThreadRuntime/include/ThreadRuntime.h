@@ -71,6 +71,9 @@ void threads_begin(void);
 /// Runs the schedule to its end.
 enum thread_end threads_run(void);
 
+/// Has every search try the orders of operations that do not touch each other as well, which make no difference.
+void threads_try_every_order(void);
+
 /// Moves on to the next schedule.
 /// - Returns: false if there is none, or if the limit is reached.
 bool threads_next(void);
@@ -84,7 +87,10 @@ void threads_replay(const int *choices, long count);
 /// The number of different schedules that ran.
 long threads_schedules(void);
 
-/// True if every schedule ran.
+/// The number of schedules for which those that ran stand.
+long threads_interleavings(void);
+
+/// True if every schedule ran, or one that differs only in the order of operations that do not touch each other.
 bool threads_complete(void);
 
 /// The most delays for which every schedule ran; -1 if not even that without any.

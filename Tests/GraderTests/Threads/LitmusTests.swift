@@ -32,7 +32,8 @@
     ])
     func theResultsAreThoseOfTheModel(name: String, expected: String) throws {
       let reports = try ThreadLabTests.tell(name)
-      #expect(reports.contains { if case .held(_, isExhaustive: true, _) = $0 { true } else { false } }, "\(reports)")
+      #expect(
+        reports.contains { if case .held(_, _, isExhaustive: true, _) = $0 { true } else { false } }, "\(reports)")
       let failure = try #require(ThreadLabTests.failure(in: reports))
       #expect(failure.message == expected)
     }

@@ -43,6 +43,9 @@
       return (path, folder, toolchain, names)
     }
 
+    /// The names of all stories.
+    static func names() throws -> [String] { try program.get().names }
+
     /// Tells one story.
     static func tell(_ name: String, _ options: String...) throws -> [ThreadReport] {
       let (path, folder, _, _) = try program.get()
@@ -58,7 +61,7 @@
 
     /// The schedules of a story in which nothing is wrong; nil if something is, or if not all of them ran.
     private func count(_ name: String) throws -> Int? {
-      for case .held(let schedules, isExhaustive: true, _) in try Self.tell(name) { return schedules }
+      for case .held(_, let interleavings, isExhaustive: true, _) in try Self.tell(name) { return interleavings }
       return nil
     }
 
