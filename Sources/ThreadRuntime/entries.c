@@ -1,5 +1,6 @@
-// Calls of Swift's concurrency library that are choice points: those that read or change whether a task is cancelled, or what a stream
-// holds. What another thread does between such a call and the lock or the atomic before it makes a difference.
+// Calls of Swift's concurrency library that are choice points: those that read or change whether a task is cancelled, what a stream
+// holds, or who is served next by an actor. What another thread does between such a call and the lock or the atomic before it makes a
+// difference.
 //
 // Other calls need no point of their own. To create a task or to resume one makes a job ready, and when that runs is a choice anyway.
 #ifdef __linux__
@@ -18,9 +19,9 @@ static bool is_seen_elsewhere(const char *what) {
 __attribute__((used, visibility("hidden"))) void threads_enter(const void *pc, const char *what) {
   if (!is_running() || is_led) return;
   if (is_seen_elsewhere(what)) search_every_order();
-  if (self()->quiet || is_suite(pc)) return;
+  if (!pc || self()->quiet || is_suite(pc)) return;
   point(pc);
-  record(EVENT_CALL, NULL, what, pc);
+  if (*what) record(EVENT_CALL, NULL, what, pc);
 }
 
 // Each function passes its arguments on as they are, whatever their number and their calling convention. Weak: a library that does not
@@ -30,6 +31,7 @@ __attribute__((used, visibility("hidden"))) void threads_enter(const void *pc, c
 #define RETURN_ADDRESS "mov 56(%rsp), %rdi\n"
 #define RESUMED "mov 8(%r14), %rdi\ninc %rdi\n"
 #define RESUMED_ARGUMENT "lea 1(%rdx), %rdi\n"
+#define RESUMED_ON_ACTOR "inc %rdi\ntest %rsi, %rsi\ncmovz %rsi, %rdi\n"
 #define ENTER(function, caller, what)                                                                       \
   __asm__(                                                                                                  \
     ".text\n.weak \"__real_" function "\"\n"                                                                \
@@ -44,6 +46,7 @@ __attribute__((used, visibility("hidden"))) void threads_enter(const void *pc, c
 #define RETURN_ADDRESS "mov x0, x30\n"
 #define RESUMED "ldr x0, [x22, #8]\nadd x0, x0, #1\n"
 #define RESUMED_ARGUMENT "add x0, x2, #1\n"
+#define RESUMED_ON_ACTOR "add x0, x0, #1\ncmp x1, #0\ncsel x0, xzr, x0, eq\n"
 #define ENTER(function, caller, what)                                                                       \
   __asm__(                                                                                                  \
     ".text\n.p2align 2\n.weak \"__real_" function "\"\n"                                                    \
@@ -72,6 +75,9 @@ ENTRY("$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ", LOOKS)
 ENTRY("$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ", LOOKS)
 ASYNC_ENTRY("$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", HANDLES)
 ASYNC_ENTRY("$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", HANDLES)
+
+// An actor serves those first who come first. A task that goes elsewhere is a job that is ready. The timeline shows who runs where.
+ENTER("swift_task_switch", RESUMED_ON_ACTOR, "")
 
 #define CANCELS_GROUP "cancels a group"
 ENTRY("$sScG9cancelAllyyF", CANCELS_GROUP)

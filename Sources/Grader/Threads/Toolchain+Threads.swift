@@ -14,7 +14,7 @@ extension Toolchain {
     "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ", "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ",
     "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF",
     "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", "swift_taskGroup_addPending",
-    "swift_asyncLet_finish", "$sScS12ContinuationV5yieldyAB11YieldResultOyx__GxnF",
+    "swift_asyncLet_finish", "swift_task_switch", "$sScS12ContinuationV5yieldyAB11YieldResultOyx__GxnF",
     "$sScS12ContinuationV5yieldAB11YieldResultOyyt__GyytRszlF",
     "$sScS12ContinuationV5yield4withAB11YieldResultOyx__Gs0E0Oyxs5NeverOG_tF", "$sScS12ContinuationV6finishyyF",
     "$sScS12ContinuationV13onTerminationyAB0C0Oyx__GYbcSgvs", "$sScS8IteratorV4next9isolationxSgScA_pSgYi_tYaF",
