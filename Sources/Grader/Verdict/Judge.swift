@@ -122,7 +122,7 @@ enum Judge {
     case .blocked:
       (
         .hung,
-        "The thread itself stands still\(place ?? ""): it waits for a lock whose holder can only go on when this thread is free."
+        "The thread itself stands still\(place ?? ""): a lock, a semaphore or another call blocks it, and no other task can run until it is free."
       )
     case .spinning:
       (
