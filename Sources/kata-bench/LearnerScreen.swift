@@ -24,9 +24,13 @@ struct LearnerScreen {
     try program.run(["init", folder], in: workshop.folder)
     terminal = try Self.open(program, workshop, in: folder)
     try Self.wait(terminal) { $0.lines[0].contains(" checks") }
-    // A kata that was never seen shows its brief first.
+    try Self.leaveBrief(terminal)
+  }
+
+  /// A kata that was never seen shows its brief first.
+  private static func leaveBrief(_ terminal: PseudoTerminal) throws(UserError) {
     terminal.type("\u{1B}")
-    try Self.wait(terminal) { $0.lines.last?.contains("q quit") ?? false }
+    try wait(terminal) { $0.lines.last?.contains("q quit") ?? false }
   }
 
   private static func open(_ program: KataProgram, _ workshop: Workshop, in workspace: String) throws -> PseudoTerminal
@@ -44,8 +48,9 @@ struct LearnerScreen {
     let terminal = try Self.open(program, workshop, in: workspace)
     try Self.wait(terminal) { $0.lines.last?.contains("? keys") ?? false && !$0.lines.contains("  …") }
     let seconds = begin.duration(to: .now) / .seconds(1)
+    try Self.leaveBrief(terminal)
     terminal.type("q")
-    _ = terminal.end()
+    guard terminal.end() != nil else { throw UserError.infrastructure("The screen does not end when q is pressed.") }
     return seconds
   }
 
