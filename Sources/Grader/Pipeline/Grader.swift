@@ -1,4 +1,3 @@
-import KataSupervision
 import LabProtocol
 import Review
 import KataSupport
@@ -276,8 +275,8 @@ public struct Grader: Sendable {
     }
   }
 
-  /// Starts to compile a submission for threads; nil if no stories of them are told of it and the compiler checks all that they do, or
-  /// if the platform cannot run them.
+  /// Starts to compile a submission for threads; nil if its kata has no stories of them for it and the compiler checks all that they
+  /// do, or if the platform cannot run them.
   func beginThreads(
     _ submission: Submission, _ suite: SuiteBlueprint, _ context: inout GradingContext
   ) throws -> ThreadBuild? {
@@ -298,26 +297,27 @@ public struct Grader: Sendable {
       defer { withExtendedLifetime(program) {} }
       let (kata, folder, budget) = (linked.kata, linked.program.folder, context.budget)
       let stories = program.stories
-      @Sendable func tell(_ checks: [Kata.Check]) throws(UserError) -> [Verdict.Check] {
+      @Sendable func tell(
+        _ checks: [Kata.Check], within budget: ProcessorBudget
+      ) throws(UserError) -> [Verdict.Check] {
         guard let stories else { return [] }
         return try ThreadRunner(
           toolchain: toolchain, sandbox: sandbox, budget: budget, usesKernelThreads: usesKernelThreads
         ).run(checks, stories, kata, in: folder)
       }
       var verdict = verdict
-      if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks)) }
+      if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks, within: budget)) }
       guard verdict.verdict == .passed else { return verdict }
       let told = linked.submission.toldByThreads.filter(\.isAlsoToldByThreads)
-      guard let suite = program.suite else { return verdict.adding(try tell(told)) }
-      // Neither needs the other's result, and each has half of what is left of the budget.
-      let limit = min(Watchdog.timeLimit, budget.available / Double(2 * effort))
+      guard let suite = program.suite else { return verdict.adding(try tell(told, within: budget)) }
+      // Neither needs the other's result.
+      let (forSuite, forStories) = budget.halves()
       let parts = try concurrentMap(2) { part throws(UserError) -> @Sendable (Verdict) -> Verdict in
         guard part == 0 else {
-          let results = try tell(told)
+          let results = try tell(told, within: forStories)
           return { $0.adding(results) }
         }
-        let examination = try runner(within: budget).examine(
-          SuiteProgram(path: suite, folder: folder), kata, timeLimit: limit)
+        let examination = try runner(within: forSuite).examine(SuiteProgram(path: suite, folder: folder), kata)
         return { $0.adding(examination) }
       }
       for add in parts where verdict.verdict == .passed { verdict = add(verdict) }

@@ -34,10 +34,18 @@ final class ProcessorBudget: Sendable {
   private let left: Mutex<Double>
 
   /// - Parameter effort: how many times the usual budget this one is.
-  init(effort: Int = 1) { left = Mutex((Self.total - Self.tools) * Double(effort)) }
+  convenience init(effort: Int = 1) { self.init(seconds: (Self.total - Self.tools) * Double(effort)) }
 
-  /// The seconds that nobody has taken.
-  var available: Double { left.withLock { $0 } }
+  private init(seconds: Double) { left = Mutex(seconds) }
+
+  /// Gives away what is left, for two that work at the same time: what one of them takes makes no difference to the other.
+  func halves() -> (ProcessorBudget, ProcessorBudget) {
+    let half = left.withLock { left in
+      defer { left = 0 }
+      return left / 2
+    }
+    return (ProcessorBudget(seconds: half), ProcessorBudget(seconds: half))
+  }
 
   /// Takes a share for a process that is about to start: a smaller one if less is left.
   func take(upTo seconds: Double) -> Share {

@@ -15,13 +15,11 @@ extension Runner {
   /// Runs a suite with an instrumented module: every lock and every atomic operation inside of a job is a choice point.
   ///
   /// Once every check holds without. A failure belongs to the check whose scenario shows it.
-  /// - Parameter timeLimit: the processor time that it may take, in seconds.
   /// - Throws: `UserError` if the sandbox or the symbolizer does not work, or the lab does not control this runtime.
-  func examine(_ program: SuiteProgram, _ kata: Kata, timeLimit: Double) throws(UserError) -> ThreadExamination {
+  func examine(_ program: SuiteProgram, _ kata: Kata) throws(UserError) -> ThreadExamination {
     var examination = ThreadExamination()
     let run = try run(
-      program, tests: kata.tests.map(\.compiledName), file: kata.file, spinLimit: Watchdog.spinLimit,
-      timeLimit: timeLimit)
+      program, tests: kata.tests.map(\.compiledName), file: kata.file, spinLimit: Watchdog.spinLimit)
     try run.requireControl()
     for check in kata.tests {
       guard let report = run.report(of: check) else { continue }
