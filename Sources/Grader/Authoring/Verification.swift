@@ -102,12 +102,17 @@ public struct Verification: Sendable {
   public func run(
     _ katas: [Kata], repeats: Int, progress: @Sendable (String) -> Void
   ) throws(UserError) -> Outcome {
-    let jobs = katas.flatMap { kata in subjects(of: kata).map { (kata, $0) } }
-    let found = try concurrentMap(jobs.count) {
-      progress("\(jobs[$0].0.name) · \(name(of: jobs[$0].1))")
-    } _: { index throws(UserError) in
-      try verify(jobs[index].1, of: jobs[index].0, repeats: repeats)
+    let jobs = katas.flatMap { kata in subjects(of: kata).enumerated().map { (kata: kata, subject: $1, number: $0) } }
+    // The first file of each kata has its suite compiled, and the next ones wait for it: these come first.
+    let order = jobs.indices.filter { jobs[$0].number == 0 } + jobs.indices.filter { jobs[$0].number > 0 }
+    let inOrder = try concurrentMap(order.count) {
+      let job = jobs[order[$0]]
+      progress("\(job.kata.name) · \(name(of: job.subject))")
+    } _: { place throws(UserError) in
+      let job = jobs[order[place]]
+      return (job: order[place], file: try verify(job.subject, of: job.kata, repeats: repeats))
     }
+    let found = inOrder.sorted { $0.job < $1.job }.map(\.file)
     var outcome = Outcome()
     outcome.problems = katas.flatMap { kata in
       (workbook.gaps(in: kata) + storyGaps(kata)).map { problem(kata, $0) }
