@@ -41,6 +41,7 @@ struct Benchmark {
     let floor = try Floor(workshop)
     _ = try grade(file)
     let speed = try LabSpeed(workshop)
+    let threads = try ThreadSpeed(workshop)
     let commands = try CommandSpeed(workshop, program)
     _ = try commands.measure()
     let screen = try LearnerScreen(workshop, program)
@@ -66,6 +67,7 @@ struct Benchmark {
       figures.shown.add(try screen.save())
       figures.rest.add(try screen.rest())
       figures.schedules.add(try speed.run())
+      figures.threads.add(try threads.run())
     }
     // An empty cache means to compile the lab and a suite, which takes seconds: once is enough.
     figures.first.add(try firstVerdict(of: file))

@@ -14,6 +14,7 @@ struct Figures {
   var gates = Figure("the gates", .seconds)
   var sandbox = Figure("a run in the tier kernel − a run in none", .seconds)
   var schedules = Figure("schedules a second, 4 tasks × 3 steps", .schedulesPerSecond)
+  var threads = Figure("schedules a second, 2 threads × 3 sections", .schedulesPerSecond)
   var review: Figure
   var reviewMemory = Figure("kata review, its memory", .bytes)
   /// The stages of each grading, and those of the floor, in seconds.
@@ -24,8 +25,8 @@ struct Figures {
 
   var all: [Figure] {
     [
-      save, floor, first, list, check, unchanged, replay, play, shown, start, rest, gates, sandbox, schedules, review,
-      reviewMemory,
+      save, floor, first, list, check, unchanged, replay, play, shown, start, rest, gates, sandbox, schedules, threads,
+      review, reviewMemory,
     ]
   }
 
@@ -62,7 +63,8 @@ struct Figures {
   var targets: [Target] {
     [
       Target(list, .atMost(0.05)), Target(start, .atMost(0.15)), Target(rest, .atMost(0)),
-      Target(schedules, .atLeast(50_000)), Target(review, .atMost(4)), Target(reviewMemory, .atMost(250 * 1_048_576)),
+      Target(schedules, .atLeast(50_000)), Target(threads, .atLeast(100_000)),
+      Target(review, .atMost(4)), Target(reviewMemory, .atMost(250 * 1_048_576)),
     ]
   }
 

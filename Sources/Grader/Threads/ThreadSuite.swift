@@ -44,10 +44,7 @@ extension SuiteBuilder {
       throw UserError.infrastructure(
         "\(folder) has no “func \(check.testName)” for the check “\(check.id)”: write it.")
     }
-    let table = kata.toldByThreads.map { "\"\($0.compiledName)\": \($0.compiledName.dropLast(2))" }
-    let main =
-      "import ThreadLab\n\n@main enum Program {\n  static func main() { tellStories([\(table.joined(separator: ", "))]) }\n}\n"
-    let files = stories + [("Program.swift", Data(main.utf8))]
+    let files = stories + [program(of: kata.toldByThreads.map { String($0.compiledName.dropLast(2)) })]
     // Stories are compiled against one of the modules that tell them, and linked with either: both have the same functions.
     let lab = try threadLabBlueprint(.everyInterleaving)
     let parts = teller == .everyInterleaving ? [lab, try threadRuntimeBlueprint()] : [try threadLabBlueprint(teller)]
@@ -80,6 +77,47 @@ extension SuiteBuilder {
   func threadLab() throws -> Module {
     let (lab, runtime) = (try threadLabBlueprint(.everyInterleaving).build(), try threadRuntimeBlueprint().build())
     return Module(entries: lab.entries + runtime.entries, objects: lab.objects + runtime.objects)
+  }
+
+  /// Builds a program of stories that the lab has of its own, such as those that test it: no learner's module takes part.
+  /// - Parameters:
+  ///   - name: their folder in `Tests/Suites`. What is in its folder `Sample` is compiled as a submission is.
+  ///   - folder: where the program is made.
+  /// - Returns: the program's path, and the names of the stories, which it knows with parentheses.
+  /// - Throws: `UserError` if a source cannot be read, or does not compile.
+  package func buildThreadProgram(_ name: String, in folder: String) throws -> (path: String, stories: [String]) {
+    let lab = try threadLab()
+    let sample = try sources("Tests/Suites/\(name)/Sample")
+    let stories = try sources("Tests/Suites/\(name)").filter { file in !sample.contains { $0.name == file.name } }
+    let names = stories.flatMap { file in
+      String(decoding: file.text, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in
+        guard line.hasPrefix("func "), let end = line.firstIndex(of: "("), line[end...].hasPrefix("()") else {
+          return nil
+        }
+        return String(line[..<end].dropFirst("func ".count))
+      }
+    }
+    try compile(
+      sample, module: "Sample", output: "sample.o",
+      Compiler.options + Toolchain.instrumentation + ["-emit-module-path", "Sample.swiftmodule"], in: folder,
+      "the sample of \(name)")
+    try compile(
+      stories + [program(of: names)], module: Self.threadModule, output: "stories.o",
+      ["-I", folder] + Self.storyOptions + lab.search, in: folder, "the stories of \(name)")
+    let path = folder + "/stories"
+    try run(
+      toolchain.linkThreads(
+        ["\(folder)/sample.o", "\(folder)/stories.o"] + lab.objects, output: path, in: folder), "the stories of \(name)"
+    )
+    return (path, names)
+  }
+
+  /// The source of the program that tells stories, each by its function's name as Swift Testing writes it, with parentheses.
+  private func program(of stories: [String]) -> (name: String, text: Data) {
+    let table = stories.map { "\"\($0)()\": \($0)" }.joined(separator: ", ")
+    let text =
+      "import ThreadLab\n\n@main enum Program {\n  static func main() { tellStories([\(table)]) }\n}\n"
+    return ("Program.swift", Data(text.utf8))
   }
 
   /// Built without instrumentation: its own accesses must not count.

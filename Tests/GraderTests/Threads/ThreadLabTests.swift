@@ -17,30 +17,10 @@
       let environment = TestEnvironment.variables
       let cache = try Cache(environment: environment)
       let toolchain = try Toolchain(environment: environment, cache: cache)
-      let builder = SuiteBuilder(toolchain: toolchain, cache: cache, root: Repository.root)
       let folder = try WorkFolder(in: cache)
-      let lab = try builder.threadLab()
-      let sources = try builder.sources("Tests/Suites/ThreadLab")
-      let samples = sources.filter { ["Sample.swift", "Algorithms.swift"].contains($0.name) }
-      let stories = sources.filter { file in !samples.contains { $0.name == file.name } }
-      let names = stories.flatMap { file in
-        String(decoding: file.text, as: UTF8.self).matches(of: #/(?m)^func (\w+)\(\)/#).map { String($0.1) }
-      }
-      let table = names.map { "\"\($0)\": \($0)" }.joined(separator: ", ")
-      let main = "import ThreadLab\n@main enum Program { static func main() { tellStories([\(table)]) } }\n"
-      try builder.compile(
-        samples, module: "Sample", output: "sample.o",
-        Compiler.options + Toolchain.instrumentation + ["-emit-module-path", "Sample.swiftmodule"], in: folder.path,
-        "Sample")
-      try builder.compile(
-        stories + [("Program.swift", Data(main.utf8))], module: SuiteBuilder.threadModule, output: "stories.o",
-        ["-I", folder.path] + SuiteBuilder.storyOptions + lab.search, in: folder.path, "the stories")
-      let path = folder.path + "/stories"
-      try builder.run(
-        toolchain.linkThreads(
-          ["\(folder.path)/sample.o", "\(folder.path)/stories.o"] + lab.objects, output: path, in: folder.path),
-        "the stories")
-      return (path, folder, toolchain, names)
+      let program = try SuiteBuilder(toolchain: toolchain, cache: cache, root: Repository.root).buildThreadProgram(
+        "ThreadLab", in: folder.path)
+      return (program.path, folder, toolchain, program.stories)
     }
 
     /// The names of all stories.
@@ -54,7 +34,7 @@
       status.page.write(secret: secret)
       let ending = try ChildProcess.run(
         ChildProcess.Command(
-          executable: path, arguments: [name] + options, environment: ["SWIFT_BACKTRACE": "enable=no"],
+          executable: path, arguments: [name + "()"] + options, environment: ["SWIFT_BACKTRACE": "enable=no"],
           folder: folder.path, pipes: [SuiteDescriptor.threads], files: [SuiteDescriptor.status: status.path]))
       return ThreadReport.all(in: ending.output[SuiteDescriptor.threads] ?? .init(), after: secret)
     }
