@@ -60,10 +60,30 @@ import Testing
     }
   }
 
+  @Test func manyPictures() {
+    check(Budget(schedules: 100, totalSteps: 20_000)) { scenario in
+      let (downloads, answer) = (Log<String>(), Gate())
+      let downloader = ImageDownloader { address in
+        downloads.add(address)
+        await answer.pass()
+        return address
+      }
+      let rows = (1...100).map { number in
+        scenario.task("row \(number)") { try await downloader.image(for: "\(number)") }
+      }
+      await scenario.quiet()
+      scenario.expect(
+        downloads.count == 100,
+        "100 rows asked for one picture each, no picture has come, and \(downloads.count) downloads have begun.")
+      answer.open()
+      for row in rows { await row.ended() }
+    }
+  }
+
   @Test func failureIsNotKept() {
     check(ifItHangs: "The download failed, and a row that waited for it never got the error.") { scenario in
       let server = Server(scenario, failing: 1)
-      server.open(1...3)
+      server.open(1...4)
       let told = Log<String>()
       let rows = ["row 1", "row 2"].map { name in
         scenario.task(name) {
