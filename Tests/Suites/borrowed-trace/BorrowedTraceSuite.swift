@@ -26,6 +26,25 @@ import Testing
     }
   }
 
+  @Test func manyCurrencies() {
+    check(Budget(schedules: 100, totalSteps: 20_000)) { scenario in
+      let bank = Bank(scenario)
+      let desk = bank.desk()
+      let currencies = (1...100).map { "currency \($0)" }
+      await desk.prefetch(Array(currencies[..<50]))
+      let requests = currencies[50...].map { bank.request("a request", desk, $0) }
+      await scenario.quiet()
+      scenario.expect(
+        bank.fetches.count == 100,
+        "50 rates are prefetched, 50 requests need one of their own, none has come, and \(bank.fetches.count) are fetched."
+      )
+      for (rate, currency) in currencies.enumerated() { bank.answers(currency, rate) }
+      for (index, request) in requests.enumerated() {
+        scenario.expect(try await request.value == 50 + index, "A request got another rate than the bank's.")
+      }
+    }
+  }
+
   @Test func fetchIsTheAgencys() {
     check { scenario in
       let bank = Bank(scenario)
