@@ -162,6 +162,32 @@ import Testing
     }
   }
 
+  @Test func manyRequests() {
+    check(Budget(schedules: 100, totalSteps: 40_000)) { scenario in
+      let station = FakeStation(scenario)
+      let client = client(station)
+      let tokens = station.holdTokens()
+      let pages = (1...100).map { page(scenario, client, "inbox", "page \($0)") }
+      await scenario.quiet()
+      scenario.expect(
+        station.asked == 100,
+        "100 requests with one id wait for their tokens, and \(station.asked) have asked for one: none waits for another."
+      )
+      tokens.open()
+      await scenario.quiet()
+      scenario.expect(
+        station.sending == 100,
+        "100 requests with one id have their tokens, and \(station.sending) are being sent: none waits for another.")
+      let active = await client.activeCount
+      scenario.expect(active == 100, "100 requests are under way, and activeCount says \(active).")
+      await client.cancel("inbox")
+      await scenario.quiet()
+      scenario.expect(
+        station.sending == 0, "100 requests shared an id, cancel() was called, and \(station.sending) are being sent.")
+      for page in pages { await page.ended() }
+    }
+  }
+
   @Test func onlyWhatIsMeant() {
     check { scenario in
       let station = FakeStation(scenario)
@@ -302,6 +328,8 @@ final class FakeStation: @unchecked Sendable {
   let isSending = Gate()
   /// What goes wrong, if anything.
   var fails = "answers"
+  /// How many tokens were asked for.
+  private(set) var asked = 0
   /// The requests that were sent.
   private(set) var sent: [String] = []
   /// How many of them are being sent.
@@ -327,6 +355,7 @@ final class FakeStation: @unchecked Sendable {
 
   func token() async throws -> String {
     scenario.note("asks for token")
+    asked += 1
     isAsked.open()
     if let tokens {
       await tokens.pass()
