@@ -33,7 +33,8 @@ final class FeedPromises: Promises, @unchecked Sendable {
     var error: (any Error)?
     /// What decode returned.
     var headlines: [String]?
-    var isDone: Bool { !asked.isOpen }
+    /// True if the server or decode ends it with `CancellationError`, whatever its task is.
+    var givesUp = false
     init(_ asked: Asked<String, String>, _ load: Load?) { (self.asked, self.load) = (asked, load) }
   }
 
@@ -179,13 +180,14 @@ final class FeedPromises: Promises, @unchecked Sendable {
   }
 
   private func answer(_ request: Request, _ kind: Kind, losesCaller: Bool = false) {
-    (request.kind, request.losesCaller) = (kind, losesCaller)
+    (request.kind, request.losesCaller, request.givesUp) = (kind, losesCaller, kind == .givenUp)
     newRequests.append(request)
     request.asked.answer("page \(request.asked.number)")
   }
 
   private func fail(_ request: Request, _ error: any Error) {
     request.error = error
+    request.givesUp = error is CancellationError
     request.asked.fail(error)
   }
 
@@ -201,6 +203,10 @@ final class FeedPromises: Promises, @unchecked Sendable {
       scenario.expect(
         pages.contains { $0.headlines == shown }, "load has returned, and its page is not shown.")
     case .failure(let error):
+      scenario.expect(
+        load.hasLeft || !(error is CancellationError) || requests.contains(where: \.givesUp),
+        "load throws CancellationError, and neither was its caller cancelled nor did fetch or decode give up by itself."
+      )
       guard let request = load.request else { break }
       if let expected = request.error {
         let isSame =
