@@ -119,6 +119,9 @@ import Testing
       scenario.expect(
         (error as? Refusal)?.shop == "market", "A shop has refused the prices, and run does not throw what it threw.")
       scenario.expect(
+        chain.atWork == 0, "A shop could not stop any more when another one refused. run has thrown, and it is at work."
+      )
+      scenario.expect(
         chain.updated.entries.contains("harbour"),
         "A shop could not stop any more when another one refused. It has the new prices, and is not reported.")
       scenario.expect(
