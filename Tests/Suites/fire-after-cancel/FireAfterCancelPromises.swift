@@ -76,10 +76,13 @@ final class ReminderPromises: Promises, @unchecked Sendable {
 
   func always() {
     let isSet = reminder.assumeIsolated { $0.isSet }
-    if case .set = state {
-      scenario.expect(isSet, "It is set and has not rung, and isSet says that it is not going to.")
-    } else {
-      scenario.expect(!isSet, "It is not going to ring, and isSet says that it is.")
+    switch state {
+    case .set: scenario.expect(isSet, "It is set and has not rung, and isSet says that it is not going to.")
+    case .idle: scenario.expect(!isSet, "It was never set, and isSet says that it is going to ring.")
+    case .cancelled:
+      scenario.expect(!isSet, "cancel has returned and it was not set again, and isSet says that it is going to ring.")
+    case .rung:
+      scenario.expect(!isSet, "It has rung for its latest time, and isSet says that it is going to ring.")
     }
   }
 
