@@ -70,7 +70,7 @@ final class BankPromises: @unchecked Sendable {
 
   private func isTold(_ index: Int, _ amount: Int) {
     scenario.note("onDeposit of \(Self.names[index]): \(amount)")
-    // The brief does not say whether an account that pays itself is told.
+    // Whether an account that pays itself is told is up to the bank.
     if let place = owed.lastIndex(where: { $0 == (index, amount) }) {
       owed.remove(at: place)
     }
