@@ -22,6 +22,11 @@ import Testing
       let changed = office.warehouse.log.pictures.last!
       scenario.expect(
         now == changed, "The stock has changed, the board was refreshed, and shows \(now), and not \(changed).")
+      for good in ["apples", "pears", "plums"] { await office.warehouse.set(good, to: 0) }
+      await office.board.refresh()
+      let atLast = await office.shown
+      scenario.expect(
+        atLast == Picture(rows: []), "All has been sold, the board was refreshed, and still shows \(atLast).")
     }
   }
 
