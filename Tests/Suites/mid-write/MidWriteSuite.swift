@@ -5,10 +5,11 @@ import Testing
 @Suite struct MidWriteSuite {
   @Test func importsAll() {
     check { scenario in
-      let card = FakeCard(scenario)
+      let card = FakeCard(scenario, room: 99)
       let importer = Importer(card: card)
+      let photos = [2, 1] + Array(3...12)
       let run = scenario.task("import") {
-        for (photos, count) in [([1, 2], 2), ([1, 2], 0), ([2, 3, 3], 1)] {
+        for (photos, count) in [([2, 1], 2), ([2, 1], 0), ([2, 3, 3], 1), (Array(4...12), 9)] {
           let imported = try await importer.run(photos)
           scenario.expect(
             card.files.count == Set(card.files).count,
@@ -17,10 +18,10 @@ import Testing
         }
       }
       await run.ended()
-      scenario.expect(card.files == [1, 2, 3], "It was not cancelled: each photo must be on the card, once.")
-      scenario.expect(card.entries == [1, 2, 3], "It was not cancelled: each photo must be in the catalogue, once.")
+      scenario.expect(card.files == photos, "It was not cancelled: each photo must be on the card, once.")
+      scenario.expect(card.entries == photos, "It was not cancelled: each photo must be in the catalogue, once.")
       scenario.expect(
-        await importer.imported == [1, 2, 3], "The importer does not list what it has imported, in its order.")
+        await importer.imported == photos, "The importer does not list what it has imported, in its order.")
     }
   }
 
@@ -61,9 +62,10 @@ import Testing
     check { scenario in
       let card = FakeCard(scenario)
       let importer = Importer(card: card)
-      let hold = card.hold(scenario.choose("cancelled", from: ["at write 1", "at enter 1"]))
+      let moment = scenario.choose("cancelled", from: ["at write 1", "at enter 1", "before it begins"])
+      let hold = card.hold(moment)
       let run = scenario.task("import") { try await importer.run([1, 2]) }
-      await hold.reached.pass()
+      if moment != "before it begins" { await hold.reached.pass() }
       run.cancel()
       scenario.note("it is cancelled")
       let begun = card.begun.count
@@ -72,7 +74,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         !card.begun.dropFirst(begun).contains { $0.hasPrefix("write") },
-        "The import had been cancelled, and the next photo was still begun.")
+        "The import had been cancelled, and another photo was begun.")
     }
   }
 
