@@ -15,9 +15,14 @@ import Testing
         await file.write(line)
       }
       office.log = log
+      let isCancelled = scenario.choose("the task that posts", from: ["goes on", "has been cancelled"]) != "goes on"
       for event in ["armed", "disarmed"] {
-        scenario.note("posts “\(event)”")
-        log.post(event)
+        let keypad = scenario.task("keypad") {
+          scenario.note("posts “\(event)”")
+          log.post(event)
+        }
+        if isCancelled { keypad.cancel() }
+        await keypad.ended()
         await scenario.quiet()
         scenario.expect(
           file.lines.entries.contains(event),
