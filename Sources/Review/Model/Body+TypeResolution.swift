@@ -30,8 +30,10 @@ extension SourceFile {
 
 extension Body {
   /// How the type of a place is written in the file; nil if the file does not tell.
-  func writtenType(of place: Place) -> String? {
-    guard var type = writtenType(ofRoot: place) else { return nil }
+  /// - Parameter end: the step of this body before which its names are looked for. Where two names are made of each other, as in
+  ///   `for pair in rows { let (name, rows) = pair }`, each is that of an earlier step.
+  func writtenType(of place: Place, before end: Int = .max) -> String? {
+    guard var type = writtenType(ofRoot: place, before: end) else { return nil }
     for part in place.path {
       guard part != "[]", let owner = file.type(named: SourceFile.head(of: type)) else { return nil }
       guard let property = owner.properties[part] else { return nil }
@@ -46,18 +48,18 @@ extension Body {
   /// The type of a place, if the file has it.
   func typeModel(of place: Place) -> TypeModel? { typeName(of: place).flatMap(file.type(named:)) }
 
-  private func writtenType(ofRoot place: Place) -> String? {
+  private func writtenType(ofRoot place: Place, before end: Int) -> String? {
     if place.root == "self" { return type?.name }
     if place.isMember { return type?.properties[place.root]?.typeName }
     for body in surroundings {
       if let parameter = body.parameterTypes[place.root] { return parameter }
-      for step in body.steps {
+      for (index, step) in body.steps.enumerated() where body != self || index < end {
         guard case .bind(place.root, let value) = step.action else { continue }
         let binding = step.node.parent?.as(PatternBindingSyntax.self)
         if let written = binding?.typeAnnotation?.type.trimmedDescription { return written }
         if let made = value.last.flatMap({ body.steps[$0] }) {
           if let call = made.call, call.name.first?.isUppercase ?? false { return call.name }
-          if let read = made.read, read.root != place.root { return body.writtenType(of: read) }
+          if let read = made.read { return body.writtenType(of: read, before: index) }
         }
         return nil
       }
