@@ -36,7 +36,7 @@ public enum FileKind: String, CaseIterable, Sendable {
     switch self {
     case .tests:
       ["Test", "Testing", "TestTools", "TestUtils"].contains(name) || name.hasSuffix("Tests")
-        || name.hasSuffix("TestSupport")
+        || name.hasSuffix("TestSupport") || name.hasPrefix("XCT")
     case .mocks: ["Fakes", "Mock", "Mocks", "Stubs"].contains(name) || name.hasSuffix("Mocks")
     case .examples:
       ["Benchmarks", "Demo", "Example", "Sample", "Samples"].contains(name) || name.hasPrefix("Demo")
@@ -56,7 +56,9 @@ public enum FileKind: String, CaseIterable, Sendable {
     let base = name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
     return switch self {
     case .tests: base.hasSuffix("Tests") || base.hasSuffix("Test") || base.hasSuffix("Spec")
-    case .mocks: base.hasPrefix("Mock") || base.hasSuffix("Mock") || base.hasSuffix("Mocks") || base.hasPrefix("Fake")
+    case .mocks:
+      base.hasPrefix("Mock") || base.hasSuffix("Mock") || base.hasSuffix("Mocks") || base.hasPrefix("Fake")
+        || base.hasSuffix("TestKey")
     case .examples: false
     case .previews: base.hasSuffix("Previews") || base.hasSuffix("+Preview")
     case .generated: [".pb", ".grpc", ".generated", "+Generated"].contains { base.hasSuffix($0) }

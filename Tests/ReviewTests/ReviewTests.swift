@@ -175,6 +175,7 @@ import Workbook
 
   @Test(arguments: [
     ("Sources/Pool.swift", nil), ("Tests/PoolTests/Pool.swift", FileKind.tests), ("Sources/PoolTests.swift", .tests),
+    ("Sources/XCTPool/Pool.swift", .tests), ("Sources/PoolTestKey.swift", .mocks),
     ("Sources/MockPool.swift", .mocks), ("Examples/Pool.swift", .examples), ("DemoApp/Pool.swift", .examples),
     ("App/Preview Content/Pool.swift", .previews), ("Sources/pool.pb.swift", .generated),
     ("Pods/Pool.swift", .vendored),

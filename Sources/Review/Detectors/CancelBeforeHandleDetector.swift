@@ -27,7 +27,8 @@ struct CancelBeforeHandleDetector: Detector {
         }
         let cancelled = handler.cancelledNames
         guard !cancelled.isEmpty, let store = operation.assignment(to: cancelled),
-          !operation.checksCancellation(after: store.node.position)
+          !operation.checksCancellation(after: store.node.position),
+          !store.node.isDecided(in: operation, underALockOf: handler)
         else { return nil }
         let name = store.name
         return file.finding(
@@ -50,7 +51,32 @@ extension FunctionCallExprSyntax {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// What `state` is in `state.withLock { }`.
+  fileprivate var lockedObject: String? {
+    guard let callee = calledExpression.as(MemberAccessExprSyntax.self), lastClosure != nil,
+      callee.declName.baseName.text.hasPrefix("with")
+    else { return nil }
+    return callee.base?.trimmedDescription.withoutSelf
+  }
+}
+
 extension SyntaxProtocol {
+  /// Whether it is in a section that looks at the cancellation, and the handler enters a section of the same lock.
+  fileprivate func isDecided(in operation: ClosureExprSyntax, underALockOf handler: ClosureExprSyntax) -> Bool {
+    var next = parent
+    while let current = next, current.id != operation.id {
+      if let closure = current.as(ClosureExprSyntax.self), let lock = closure.call?.node.lockedObject,
+        closure.mentions("isCancelled"),
+        handler.descendants(FunctionCallExprSyntax.self).contains(where: { $0.lockedObject == lock })
+      {
+        return true
+      }
+      next = current.parent
+    }
+    return false
+  }
+
   /// Whether it looks at the cancellation when something has been stored.
   fileprivate func checksCancellation(after store: AbsolutePosition) -> Bool {
     if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text {

@@ -85,7 +85,7 @@ struct EndlessTaskDetector: Detector {
 
   private func endless(_ loop: Body.Loop, _ body: Body) -> Finding.Confidence? {
     let steps = body.steps[loop.steps]
-    guard steps.contains(where: \.isSuspension) else { return nil }
+    guard steps.contains(where: \.isSuspension), !loop.endsWithItsFirstTurn else { return nil }
     if loop.isForAwait {
       switch loop.source(in: body) {
       case .finite: return nil

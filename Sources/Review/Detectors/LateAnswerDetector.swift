@@ -35,7 +35,8 @@ struct LateAnswerDetector: Detector {
       let message =
         "If this is under way twice, the answer that comes last is kept in “\(place.description)”, though it may be to an earlier question."
       if place.path.isEmpty && flow.body.kind == .task && asked.isOpen && !flow.isCancelled {
-        return (wait, .likely, message)
+        // Each caller of a private function may look whether one is under way.
+        return (wait, flow.isPrivate ? .look : .likely, message)
       }
       let isPending = place.path.isEmpty && flow.lastWrite(to: place, before: wait)
       return isPending ? (wait, .look, message) : nil
@@ -84,8 +85,11 @@ extension BodyDataFlow {
     for number in 0..<wait where node.encloses(steps[number].node) && steps[number].node.isArgument(within: node) {
       guard let place = steps[number].read else { continue }
       question.names.insert(place.root)
-      let parameters = body.parent.flatMap { $0.kind == .function ? $0.parameters : nil } ?? []
-      if !place.isMember && parameters.contains(place.root) { question.isOpen = true }
+      guard !place.isMember, let function = body.parent, function.kind == .function,
+        let type = function.parameterTypes[place.root]
+      else { continue }
+      // What a screen is shown on is no part of the question.
+      if !SourceFile.head(of: type).hasSuffix("ViewController") { question.isOpen = true }
     }
     return question
   }

@@ -57,12 +57,14 @@ struct NestedLockDetector: Detector {
     guard nesting.inner == nesting.outer.lock, !nesting.inner.path.contains("[]") else { return nil }
     guard nesting.outer.kind == .exclusive || nesting.outer.kind == .unknown else { return nil }
     let isSure = nesting.isDirect && nesting.outer.kind == .exclusive
+    // A lock of a type in another file may be recursive: code that takes it twice on each run has been run.
+    let isUnsure = nesting.isConditional || (!nesting.isDirect && nesting.outer.kind == .unknown)
     let how =
       nesting.isDirect
       ? "is taken here while it is held"
       : "is held here, and “\(nesting.step.call?.name ?? nesting.step.read?.root ?? "")” takes it"
     return nesting.body.file.finding(
-      self, isSure ? .certain : nesting.isConditional ? .look : .likely, at: nesting.step.node,
+      self, isSure ? .certain : isUnsure ? .look : .likely, at: nesting.step.node,
       "“\(nesting.inner)” \(how): the thread waits for itself, or the process ends.")
   }
 

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// A continuation that is resumed, or a stream that is filled, while a lock is held that a cancellation handler takes too.
 struct ResumeUnderLockDetector: Detector {
   static let name = "resume-under-lock"
@@ -17,9 +19,12 @@ struct ResumeUnderLockDetector: Detector {
           let step = body.steps[index]
           guard let call = step.call, let receiver = call.receiver,
             !step.isInForeignClosure(inside: body.closure(of: section)),
-            isResume(call, of: receiver, body), told.insert(index).inserted
+            isResume(call, of: receiver, body), !step.isBeforeTheWait(for: receiver), told.insert(index).inserted
           else { return nil }
-          let isTaken = handlers.contains { $0.type == body.type && $0.locksTaken().contains(section.lock) }
+          // A handler is not run a second time, so that it does not wait for itself.
+          let isTaken =
+            !handlers.contains(body)
+            && handlers.contains { $0.type == body.type && $0.locksTaken().contains(section.lock) }
           return file.finding(
             self, isTaken && call.name == "resume" ? .likely : .look, at: step.node,
             isTaken
@@ -39,6 +44,20 @@ struct ResumeUnderLockDetector: Detector {
     case "yield": return call.labels.count <= 1 && body.isContinuation(place)
     default: return false
     }
+  }
+}
+
+extension Step {
+  /// Whether it is in the closure that receives a continuation: its task does not wait yet, and a resume wakes nothing.
+  fileprivate func isBeforeTheWait(for continuation: Place) -> Bool {
+    var next = node.parent
+    while let current = next {
+      if let closure = current.as(ClosureExprSyntax.self), closure.ownNames.contains(continuation.root) {
+        return closure.call?.name.hasSuffix("Continuation") ?? false
+      }
+      next = current.parent
+    }
+    return false
   }
 }
 

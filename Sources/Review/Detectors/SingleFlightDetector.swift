@@ -29,11 +29,12 @@ struct SingleFlightDetector: Detector {
     let step = flow.steps[write]
     guard let place = step.write, place.isMember, flow.isMutable(place), step.fills,
       let last = flow.suspension(before: write), let check = flow.check(of: place, before: last, of: write),
-      check.outcome == .absent, check.place.withoutIsEmpty.path.starts(with: place.path),
+      check.outcome == .absent, flow.tells(check.step, of: place, by: check.place.withoutIsEmpty),
       let wait = flow.steps.indices.first(where: {
         $0 > check.step && flow.steps[$0].isSuspension && flow.canLead(check.step, $0) && flow.canLead($0, write)
       }),
       !flow.changes(place.root, from: check.step, to: wait), flow.claim(before: last) == nil,
+      !flow.waitsInLine(at: check.step, before: wait),
       !flow.rechecks(at: place, from: last, to: write)
     else { return nil }
     let isInLoop = flow.steps[check.step].arms.contains { $0.kind == .loop }
@@ -52,32 +53,73 @@ struct SingleFlightDetector: Detector {
     // What is only read is the same the second time.
     let isRead =
       step.assigned.map { !$0.is(BooleanLiteralExprSyntax.self) } ?? false
-      && flow.callee(awaitedAt: wait).map { name in Self.reading.contains { name.hasPrefix($0) } } ?? false
+      && flow.callees(awaitedAt: wait).contains { name in Self.reading.contains { name.hasPrefix($0) } }
     // What decides which view is shown decides on no work.
     let isShown = check.step < flow.start && flow.body.member.kind == .accessor
     // What is already so stays so.
     let isRepeatable =
-      flow.callee(awaitedAt: wait).map { name in Self.repeatable.contains { name.hasPrefix($0) } } ?? false
+      flow.callees(awaitedAt: wait).contains { name in Self.repeatable.contains { name.hasPrefix($0) } }
     // An iterator is asked by one loop.
     let isIterator = flow.body.member.name == "next"
     let isWeak =
       isInLoop || isFlagged || isCache || flow.isPrivate || isGrowing || isRead || isRepeatable || isShown || isIterator
+      || flow.isBegunByAView
       || flow.steps[check.step].read?.path.last == "isEmpty"
     return (place.root, wait, isWeak ? .look : .likely)
   }
 
   /// What the names of functions begin with that bring what is there already.
-  private static let reading = ["data", "download", "ensure", "fetch", "get", "load", "read", "resolve"]
+  private static let reading = [
+    "data", "detect", "download", "ensure", "fetch", "get", "identify", "load", "query", "read", "resolve",
+  ]
   /// What the names of functions begin with that have the same effect the second time.
   private static let repeatable = ["cancel", "close", "disable", "enable", "hide", "mute", "reset", "stop", "unmute"]
 }
 
 extension BodyDataFlow {
-  /// The name of the function that is awaited at a step.
-  fileprivate func callee(awaitedAt wait: Int) -> String? {
-    steps[wait].node.descendants(FunctionCallExprSyntax.self).first.flatMap { call in
-      call.lastName ?? call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+  /// Whether a check of a place, or of a part of it after a question mark, fails if another place is empty.
+  fileprivate func tells(_ check: Int, of place: Place, by checked: Place) -> Bool {
+    checked.path == place.path
+      || (checked.path.starts(with: place.path) && steps[check].node.trimmedDescription.contains("?."))
+  }
+
+  /// Whether a task that a property keeps is awaited before a check, and replaced between the check and a wait.
+  fileprivate func waitsInLine(at check: Int, before wait: Int) -> Bool {
+    (0..<check).contains { number in
+      guard let place = steps[number].read, place.isMember, isMutable(place),
+        steps[number..<check].contains(where: { $0.isSuspension && $0.node.encloses(steps[number].node) })
+      else { return false }
+      return changesMeanwhile(place.root) || changes(place.root, from: check, to: wait)
     }
+  }
+
+  /// Whether only the closures of a view's `task` call the function: one at a time, when the view appears.
+  fileprivate var isBegunByAView: Bool {
+    guard type.inherits.contains("View") else { return false }
+    let calls = body.file.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == body.member.name }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        sequence(first: Syntax(call), next: \.parent).contains {
+          $0.as(ClosureExprSyntax.self)?.call?.name == "task"
+        }
+      }
+  }
+
+  /// The names of the functions that are awaited at a step: `load` and `first` of `await store.load().first { $0.isOpen }`, and
+  /// that of the own function if a continuation is awaited.
+  fileprivate func callees(awaitedAt wait: Int) -> [String] {
+    var names: [String] = []
+    var next = steps[wait].node.descendants(FunctionCallExprSyntax.self).first.map { ExprSyntax($0) }
+    while let expression = next {
+      if let call = expression.as(FunctionCallExprSyntax.self) {
+        names.append(call.lastName ?? call.calledExpression.trimmedDescription)
+        next = call.calledExpression
+      } else {
+        next = expression.as(MemberAccessExprSyntax.self)?.base
+      }
+    }
+    let isContinuation = names.contains { $0.hasPrefix("with") && $0.hasSuffix("Continuation") }
+    return isContinuation ? [body.member.name] : names
   }
 }
 

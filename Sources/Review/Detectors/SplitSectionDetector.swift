@@ -49,13 +49,27 @@ struct SplitSectionDetector: Detector {
     // A ring with one writer and one reader: each looks at both ends, and moves its own.
     let isRing = act.atomic == "store" && looks.contains { $0.atomic != nil && $0.place != act.place }
     return body.file.finding(
-      self, isFilling || !isSamePart || isRing || body.makes(act.place) ? .look : .likely,
+      self, isFilling || !isSamePart || isRing || body.makes(act.place) || isSerial(act, body) ? .look : .likely,
       at: body.steps[act.index].node,
       isFilling
         ? "\(what) fills in what line \(body.file.line(of: body.steps[look.index].node)) did not find: two callers do the work twice, and "
           + "the last one wins."
         : "\(what) relies on what line \(body.file.line(of: body.steps[look.index].node)) found out in a step of its own: in between "
           + "others may change it.")
+  }
+
+  /// Whether all code that changes a state runs in blocks of one serial queue, one after the other.
+  private func isSerial(_ act: Operation, _ body: Body) -> Bool {
+    guard act.place.isMember, let type = body.type, !type.node.description.contains(".concurrent") else { return false }
+    let others = body.file.bodies.filter {
+      $0.type == type && ![.initializer, .deinitializer].contains($0.member.kind)
+    }
+    let blocks = others.flatMap { other in
+      acts(in: other).filter { $0.place == act.place }.map {
+        other.steps[$0.index].node.queueBlock(of: type.queues())?.queue
+      }
+    }
+    return blocks.allSatisfy { $0 != nil } && Set(blocks).count == 1
   }
 
   // MARK: Looking

@@ -16,7 +16,8 @@ struct UncancelledProducerDetector: Detector {
       guard let parent = task.parent, task.cancellers.isEmpty, let begin = task.spawnStep,
         isForStream(begin, parent), isLong(task),
         task.steps.contains(where: { $0.call?.name == "yield" }),
-        !parent.steps.contains(where: { $0.write?.path.last == "onTermination" })
+        // The task itself may say what is to end with the reader.
+        !(parent.steps + task.steps).contains(where: { $0.write?.path.last == "onTermination" })
       else { return nil }
       return file.finding(
         // A loop that asks its object each time ends with it.

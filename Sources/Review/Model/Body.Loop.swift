@@ -26,6 +26,12 @@ extension Body.Loop {
     }
   }
 
+  /// Whether it waits for one element, and leaves with it.
+  var endsWithItsFirstTurn: Bool {
+    let statements = node.as(ForStmtSyntax.self)?.body.statements ?? node.as(WhileStmtSyntax.self)?.body.statements
+    return statements.map { $0.exits && $0.last?.item.kind != .continueStmt } ?? false
+  }
+
   /// Whether it is `while let self`.
   var bindsSelf: Bool {
     node.as(WhileStmtSyntax.self)?.conditions.contains { $0.condition.trimmedDescription.hasPrefix("let self") }

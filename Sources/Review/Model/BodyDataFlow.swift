@@ -100,6 +100,9 @@ struct BodyDataFlow {
   /// Whether the code belongs to a private member, whose callers may ensure that it runs alone.
   var isPrivate: Bool { body.member.isPrivate && !body.member.isExposed() }
 
+  /// Whether the body that begins this task changes a property before the task can run.
+  func changesMeanwhile(_ root: String) -> Bool { changedMeanwhile.contains(root) }
+
   // MARK: Reads
 
   /// The properties, or parts of them, that a step reads: itself, through a local name or through another member.
@@ -193,7 +196,7 @@ struct BodyDataFlow {
       let helper = change(at: number).writes.subtracting(change(at: number).unguardedWrites)
       if let place = helper.first(where: isMutable) { return place.root }
       for place in places(at: number) where isMutable(place) {
-        if number < start && changedMeanwhile.contains(place.root) { return place.root }
+        if number < start && changesMeanwhile(place.root) { return place.root }
         if steps[number...].indices.contains(where: {
           $0 < wait && canLead(number, $0) && canLead($0, wait)
             && change(at: $0).writes.contains { $0.root == place.root }

@@ -8,20 +8,22 @@ extension FlowBuilder {
     var isLocal = false
     var base = ""
     var receiver: Place?
+    // What a property or a variable holds is called without labels: with them, a function of that name is meant.
+    let hasLabels = node.arguments.contains { $0.label != nil }
     if let member = callee.as(MemberAccessExprSyntax.self) {
       name = member.declName.baseName.text
       // The base of a long chain is nothing that a message could quote.
       base = member.base.map { $0.totalLength.utf8Length < 200 ? $0.trimmedDescription : "…" } ?? "."
       if let inner = member.base {
         receiver = place(Syntax(inner))
-        isLocal = isSelf(Syntax(inner)) && members[name] != nil
+        isLocal = isSelf(Syntax(inner)) && members[name] != nil && !hasLabels
         visit(inner)
       }
     } else if let reference = callee.as(DeclReferenceExprSyntax.self) {
       name = reference.baseName.text
-      isLocal = isKnown(name)
+      isLocal = isKnown(name) && !(hasLabels && isMember(name))
       // A closure that is kept in a property or a variable.
-      if isKnown(name) { add(.read(Place(root: name, isMember: isMember(name))), callee) }
+      if isLocal { add(.read(Place(root: name, isMember: isMember(name))), callee) }
     } else {
       name = ""
       visit(callee)

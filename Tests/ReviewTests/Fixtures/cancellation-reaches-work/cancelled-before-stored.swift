@@ -25,6 +25,19 @@ func send(_ begin: @escaping @Sendable (@escaping @Sendable (Int) -> Void) -> Re
   }
 }
 
+func sendUnlessCancelled(_ begin: @escaping @Sendable (@escaping @Sendable (Int) -> Void) -> Request) async -> Int {
+  let box = Box()
+  return await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      guard !Task.isCancelled else { return continuation.resume(returning: 0) }
+      box.request = begin { continuation.resume(returning: $0) }
+      //^ likely
+    }
+  } onCancel: {
+    box.request?.cancel()
+  }
+}
+
 func sendLater(_ begin: @escaping @Sendable (@escaping @Sendable (Int) -> Void) -> Request) async throws -> Int {
   let slot = Slot()
   return try await withTaskCancellationHandler {

@@ -16,3 +16,14 @@ func once(_ port: Port) -> AsyncStream<String> {
     }
   }
 }
+
+func values(of port: Port) -> AsyncStream<Int> {
+  AsyncStream { continuation in
+    Task {
+      let reading = await port.open()
+      continuation.onTermination = { _ in reading.close() }
+      for await value in reading.values { continuation.yield(value) }
+      continuation.finish()
+    }
+  }
+}

@@ -16,6 +16,10 @@
     Task { name = try await server(0) }
   }
 
+  func logIn(over viewController: UIViewController, with portal: Portal) {
+    Task { name = try await portal.logIn(over: viewController) }
+  }
+
   /// Each answer has its own place.
   func loadPicture(_ id: Int) async throws {
     pictures[id] = Array(try await server(id).utf8)

@@ -19,4 +19,17 @@
       //^ likely
     }
   }
+
+  func showIfNeeded() {
+    guard results.isEmpty else { return }
+    show("all")
+  }
+
+  // The caller has looked.
+  private func show(_ text: String) {
+    Task {
+      results = try await library(text)
+      //^ look
+    }
+  }
 }

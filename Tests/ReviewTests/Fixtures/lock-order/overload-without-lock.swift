@@ -22,3 +22,17 @@ final class Index {
     entries[key] = nil
   }
 }
+
+enum Agent {
+  static let lock = NSLock()
+  private nonisolated(unsafe) static var kept = ""
+
+  static var name: String {
+    lock.lock()
+    defer { lock.unlock() }
+    if kept.isEmpty { kept = name(version: 1) }
+    return kept
+  }
+
+  static func name(version: Int) -> String { "agent/\(version)" }
+}

@@ -28,13 +28,18 @@ final class Buffer: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { state in
+          // Its task does not wait yet.
           guard !state.isCancelled else { return continuation.resume(returning: nil) }
-          //                                       ^ likely
           state.reader = continuation
         }
       }
     } onCancel: {
       interrupt()
+      state.withLock { state in
+        state.reader?.resume(returning: nil)
+        //^ look
+        state.reader = nil
+      }
     }
   }
 

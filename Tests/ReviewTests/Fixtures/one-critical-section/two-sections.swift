@@ -21,3 +21,19 @@ final class Room: Sendable {
     return first
   }
 }
+
+final class Prompt: Sendable {
+  private let queue = DispatchQueue(label: "prompt")
+  private let name = Mutex<String?>(nil)
+
+  // The queue runs one block after the other.
+  func ask(_ reply: @escaping @Sendable (String) -> Void) {
+    queue.async {
+      if self.name.withLock({ $0 == nil }) {
+        self.name.withLock { $0 = readLine() }
+        //^ look
+      }
+      reply(self.name.withLock { $0 } ?? "")
+    }
+  }
+}

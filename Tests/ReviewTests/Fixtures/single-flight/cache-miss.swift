@@ -36,10 +36,73 @@ actor Avatars {
     isPrepared = true
   }
 
+  func show(_ image: Image, from source: Source) async throws {
+    guard session == nil else { return }
+    session = try await source.data(for: image)
+    //              ^ look
+  }
+
+  func language(of text: String) async throws -> String {
+    if let language = session { return language }
+    let found = try await readers.loadAll().first { $0.reads(text) }
+    //                ^ look
+    session = found?.language
+    return ""
+  }
+
+  func identifyLanguage(of text: String) async -> String {
+    if let session { return session }
+    let found = await withCheckedContinuation { continuation in
+      //          ^ look
+      readers.ask(text) { continuation.resume(returning: $0) }
+    }
+    session = found
+    return found
+  }
+
   func visit(_ name: String) async throws {
     guard !seen.contains(name) else { return }
     _ = try await fetch(name)
     //        ^ likely
     seen.insert(name)
+  }
+}
+
+struct Feed: View {
+  @State private var loader: Loader?
+  @State private var receipt: Receipt?
+
+  var body: some View {
+    VStack {
+      List(loader).task { await prepare() }
+      Button("Order") { Task { await order() } }
+    }
+  }
+
+  @MainActor func order() async {
+    guard receipt == nil else { return }
+    receipt = await Shop.main.order()
+    //          ^ likely
+  }
+
+  @MainActor func prepare() async {
+    guard loader == nil else { return }
+    loader = await Loader()
+    //         ^ look
+  }
+}
+
+@MainActor final class Connection {
+  private var opening: Task<Void, Never>?
+  private(set) var server: Server?
+
+  // A second caller waits for another task than this one.
+  func reopen(_ find: @escaping @Sendable () async -> Server) async -> Server? {
+    _ = await opening?.value
+    if let server { return server }
+    let found = await find()
+    //            ^ likely
+    server = found
+    return found
   }
 }

@@ -22,5 +22,13 @@ actor Uploader {
     }
   }
 
+  // One notification is all that it waits for.
+  func uploadWhenOnline() {
+    uploading = Task {
+      for await _ in NotificationCenter.default.notifications(named: .online) { break }
+      upload()
+    }
+  }
+
   private func note(_ file: File) {}
 }
