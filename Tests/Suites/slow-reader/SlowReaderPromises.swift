@@ -137,7 +137,7 @@ final class ProgressPromises: Promises, @unchecked Sendable {
   }
 
   private func warn() {
-    let warning = ["no roads", "no roads", "no names"][warnings.count]
+    let warning = ["no roads", "no roads", ""][warnings.count]
     warnings.append(warning)
     drawing.warning(warning)
   }

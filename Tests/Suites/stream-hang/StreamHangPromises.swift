@@ -104,7 +104,7 @@ final class TransportPromises: Promises, @unchecked Sendable {
   }
 
   private func send() {
-    var frame: Frame? = Frame(["a", "b", "b", "a"][sent.count % 4])
+    var frame: Frame? = Frame(["", "b", "b", ""][sent.count % 4])
     let isForTheNotebook = transport != nil && starts.contains { !$0.waits }
     sent.append(Sent(frame!, isForTheNotebook: isForTheNotebook))
     tasks.follow { radio.send(frame!) }

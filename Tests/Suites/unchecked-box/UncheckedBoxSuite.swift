@@ -7,9 +7,18 @@ import UncheckedBox
     check { scenario in
       let site = Site(scenario)
       let feed = Feed()
-      let moments = ["before A is bound and after", "now and then", "while A is busy"]
+      let moments = ["before A is bound and after", "now and then", "while A is busy", "long before A is bound"]
       let moment = scenario.choose("the readings are posted", from: moments)
       if moment == "while A is busy" { return await site.expectRoom(in: feed) }
+      if moment == "long before A is bound" {
+        site.post(Array(1...100), to: feed)
+        await scenario.quiet()
+        await feed.bind(to: site.target("A"))
+        await scenario.quiet()
+        return scenario.expect(
+          site.handed("A") == Array(1...100),
+          "100 readings were posted before A was bound. A is to be handed all of them in order.")
+      }
       if moment == "now and then" {
         await feed.bind(to: site.target("A"))
         let sensor = scenario.task("sensor") {

@@ -100,7 +100,13 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private func call() {
     let fetches = world.fetches.calls.count
     mustFetch = isQuiet && !isUnderWay && !calls.contains(where: \.waits) ? fetches + 1 : nil
-    let call = scenario.call("refresh \(calls.count + 1)") { [world] in await world.model.refresh() }
+    let call = scenario.call("refresh \(calls.count + 1)") { @MainActor [self] in
+      await world.model.refresh()
+      // The screen’s own code, which looks in the same turn.
+      scenario.expect(
+        world.model.state != .loading || calls.count(where: \.waits) > 1,
+        "refresh has come back, no other one is under way, and state is loading.")
+    }
     if isQuiet, !calls.contains(where: \.waits) {
       (current, isGivenUp, isInDoubt) = (call, false, false)
       before = known
