@@ -44,21 +44,22 @@ final class MailboxPromises: Promises, @unchecked Sendable {
     scenario.expect(
       connection.calls.contains { !$0.isOpen }, "The server was asked to file a mail before it had been reached.")
     scenario.expect(
-      requests.contains(mail), "The server was asked to file \(mail), which was not open at any request to archive.")
+      requests.contains(mail),
+      "The server was asked to file \(title(mail)), which was not open at any request to archive.")
     scenario.expect(
       count(mail, in: server.calls.map(\.question)) <= count(mail, in: requests),
-      "The server was asked to file \(mail) more often than the user asked for it.")
+      "The server was asked to file \(title(mail)) more often than the user asked for it.")
   }
 
   // MARK: Moves
 
   func moves() -> [Move] {
-    var moves = ["A", "B", "C"].prefix(seen.count + 1).filter { $0 != open }.map { mail in
-      Move("\(mail) is opened") { [self] in select(mail) }
+    var moves = ["A", "", "B"].prefix(seen.count + 1).filter { $0 != open }.map { mail in
+      Move("\(title(mail)) is opened") { [self] in select(mail) }
     }
     if open != nil { moves.append(Move("the mail is closed") { [self] in select(nil) }) }
     if requests.count < 4 {
-      moves.append(Move("the user archives \(open ?? "with no mail open")") { [self] in archive() })
+      moves.append(Move("the user archives \(open.map(title) ?? "with no mail open")") { [self] in archive() })
     }
     for (which, call) in connection.open.told {
       moves.append(Move("the \(which) connection is made") { call.answer(()) })
@@ -103,11 +104,12 @@ final class MailboxPromises: Promises, @unchecked Sendable {
     mailbox?.assumeIsolated { [self] mailbox in
       scenario.expect(
         mailbox.selected == open,
-        "The user left \(open ?? "no mail") open, and the mailbox says \(mailbox.selected ?? "that none is").")
+        "The user left \(open.map(title) ?? "no mail") open, and the mailbox says \(mailbox.selected.map(title) ?? "that none is")."
+      )
       for mail in mailbox.archived {
         scenario.expect(
           count(mail, in: mailbox.archived) <= count(mail, in: confirmed),
-          "The list shows \(mail) more often than the server has confirmed it.")
+          "The list shows \(title(mail)) more often than the server has confirmed it.")
       }
     }
   }
@@ -133,5 +135,9 @@ final class MailboxPromises: Promises, @unchecked Sendable {
 
   private func count(_ mail: String, in mails: [String]) -> Int { mails.count { $0 == mail } }
 
-  private func list(_ mails: [String]) -> String { mails.isEmpty ? "nothing" : mails.joined(separator: ", ") }
+  private func list(_ mails: [String]) -> String {
+    mails.isEmpty ? "nothing" : mails.map(title).joined(separator: ", ")
+  }
+
+  private func title(_ mail: String) -> String { mail.isEmpty ? "a mail without a name" : mail }
 }

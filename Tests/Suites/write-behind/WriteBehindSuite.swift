@@ -3,9 +3,11 @@ import Testing
 import WriteBehind
 
 @Suite struct WriteBehindSuite {
+  private static let rows = Dictionary(uniqueKeysWithValues: [("b", "old")] + (1...20).map { ("c\($0)", "old") })
+
   @Test func savedAndRead() {
     check { scenario in
-      let desk = Desk(scenario, holding: [.commit(3)], rows: ["b": "old"])
+      let desk = Desk(scenario, holding: [.commit(3)], rows: Self.rows)
       scenario.expect(await desk.value(for: "a") == nil, "There is no such value, and the store has one.")
       for value in ["1", "2"] {
         await desk.save(value, for: "a")
@@ -37,6 +39,11 @@ import WriteBehind
       try await reader.value
       scenario.expect(
         await desk.value(for: "b") == "new", "A value was saved, and the store answers with another one.")
+      let others = (1...20).map { "c\($0)" }
+      for id in others + others { _ = await desk.value(for: id) }
+      scenario.expect(
+        desk.database.reads.count == reads + others.count,
+        "20 values were asked for, and some of them were asked of the database once more.")
     }
   }
 
