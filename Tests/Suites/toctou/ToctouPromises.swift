@@ -102,10 +102,10 @@ final class MailboxPromises: Promises, @unchecked Sendable {
 
   func always() {
     mailbox?.assumeIsolated { [self] mailbox in
+      let says = mailbox.selected.map(title) ?? "that none is"
       scenario.expect(
         mailbox.selected == open,
-        "The user left \(open.map(title) ?? "no mail") open, and the mailbox says \(mailbox.selected.map(title) ?? "that none is")."
-      )
+        "The user left \(open.map(title) ?? "no mail") open, and the mailbox says \(says).")
       for mail in mailbox.archived {
         scenario.expect(
           count(mail, in: mailbox.archived) <= count(mail, in: confirmed),
