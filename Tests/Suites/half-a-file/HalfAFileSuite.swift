@@ -5,14 +5,15 @@ import Testing
 @Suite struct HalfAFileSuite {
   @Test func wholeFile() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let rows = Array(["a", "b"].prefix(scenario.choose("rows", from: [2, 0])))
+      let count = scenario.choose("rows", from: [2, 0, 100])
+      let rows = count > 2 ? (1...count).map { "row \($0)" } : Array(["a", "b"].prefix(count))
       let folder = FakeFolder(scenario)
       let (stream, source) = AsyncThrowingStream<String, any Error>.makeStream()
       let export = write(scenario, stream, to: folder)
       await scenario.task("source") {
         for row in rows {
           source.yield(row)
-          await scenario.pause()
+          if count == 2 { await scenario.pause() }
         }
         source.finish()
       }.ended()
