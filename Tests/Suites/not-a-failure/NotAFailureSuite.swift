@@ -110,7 +110,12 @@ import Testing
       Budget(schedules: 8_000, totalSteps: 600_000), ifItHangs: "The user came back, and the new refresh never returns."
     ) { scenario in
       let order = scenario.choose(
-        "the old load ends", from: ["first", "last", "at the same time", "when the user is back once more"])
+        "the old load ends",
+        from: ["first", "last", "at the same time", "when the user is back once more", "after eight others"])
+      if order == "after eight others" {
+        await comesBackEightTimes(scenario)
+        return
+      }
       if order == "when the user is back once more" {
         await comesBackTwice(scenario)
         return
@@ -160,6 +165,28 @@ import Testing
   }
 
   /// An old load that was called off ends when the one after it is over, and a third one is under way.
+  /// Turns the page eight times before the radio has stopped once, and stays at the ninth load.
+  private func comesBackEightTimes(_ scenario: Scenario) async {
+    let radio = FakeRadio(scenario, (1...9).map { .messages("load \($0)") })
+    let inbox = inbox(scenario, radio)
+    var pages: [ScenarioTask<Void>] = []
+    for number in 1...9 {
+      pages.last?.cancel()
+      pages.append(scenario.task("page \(number)") { await inbox.refresh() })
+      await scenario.quiet()
+    }
+    for call in radio.calls.dropLast() where radio.calls[8].hasBegun.isOpen {
+      call.mayEnd.open()
+      await scenario.quiet()
+      await expect(
+        inbox, shows: "loading", scenario,
+        "The user is back and a new load is due. One of the eight that were cancelled has ended, and there is no spinner."
+      )
+    }
+    radio.answerAll()
+    for page in pages { await page.ended() }
+  }
+
   private func comesBackTwice(_ scenario: Scenario) async {
     let radio = FakeRadio(scenario, [.stops, .messages("hello"), .messages("world")])
     let inbox = inbox(scenario, radio)
