@@ -52,18 +52,18 @@ struct Locks {
   }
 
   /// The kind of lock that a type is; nil if it is none that is known.
-  func kind(ofType name: String, in file: SourceFile) -> Kind? {
+  /// - Parameter known: the types around it, which may be parts of their own parts.
+  func kind(ofType name: String, in file: SourceFile, except known: Set<TypeModel> = []) -> Kind? {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if Self.exclusiveTypes.contains(last) { return .exclusive }
     if Self.recursiveTypes.contains(last) { return .recursive }
     if last == "DispatchSemaphore" { return .semaphore }
     // A type of the file that has a lock and functions that take it.
-    guard let type = file.type(named: name), type.kind != .actor,
+    guard let type = file.type(named: name), type.kind != .actor, !known.contains(type),
       file.members(of: type).contains(where: { acquirers[$0] != nil || wrappers[$0] != nil })
     else { return nil }
-    return type.properties.values.lazy.compactMap { property in
-      let head = SourceFile.head(of: property.typeName)
-      return head == name ? nil : kind(ofType: head, in: file)
+    return type.propertyOrder.lazy.compactMap { type.properties[$0] }.compactMap { property in
+      kind(ofType: SourceFile.head(of: property.typeName), in: file, except: known.union([type]))
     }.first
   }
 
