@@ -24,7 +24,7 @@ struct CancellationAsFailureDetector: Detector {
         else { return nil }
         seen.insert(arm.statement)
         return file.finding(
-          self, isCancelledHere(body) ? .likely : .look, at: step.node,
+          self, isCancelledHere(body) && !clause.followsIterationOnly ? .likely : .look, at: step.node,
           "A cancellation comes here as well: “\(place.root)” then tells of a failure that is none.")
       }
     }
@@ -62,6 +62,12 @@ extension Syntax {
 }
 
 extension CatchClauseSyntax {
+  /// Whether the block throws from a `for try await` alone: a stream ends without an error when the task is cancelled.
+  fileprivate var followsIterationOnly: Bool {
+    guard let block = parent?.parent?.as(DoStmtSyntax.self)?.body else { return false }
+    return !block.descendants(AwaitExprSyntax.self).contains(where: \.isTried)
+  }
+
   /// Whether it catches any error, and no clause before it catches cancellation.
   fileprivate var catchesAll: Bool {
     guard

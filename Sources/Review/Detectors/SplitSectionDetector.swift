@@ -58,18 +58,18 @@ struct SplitSectionDetector: Detector {
           + "others may change it.")
   }
 
-  /// Whether all code that changes a state runs in blocks of one serial queue, one after the other.
+  /// Whether all code that changes a state runs in blocks of one serial queue, or in functions that have their value to themselves
+  /// because they are mutating.
   private func isSerial(_ act: Operation, _ body: Body) -> Bool {
-    guard act.place.isMember, let type = body.type, !type.node.description.contains(".concurrent") else { return false }
+    guard act.place.isMember, let type = body.type else { return false }
     let others = body.file.bodies.filter {
       $0.type == type && ![.initializer, .deinitializer].contains($0.member.kind)
     }
-    let blocks = others.flatMap { other in
-      acts(in: other).filter { $0.place == act.place }.map {
-        other.steps[$0.index].node.queueBlock(of: type.queues())?.queue
-      }
-    }
-    return blocks.allSatisfy { $0 != nil } && Set(blocks).count == 1
+    let changes = others.flatMap { other in acts(in: other).filter { $0.place == act.place }.map { (other, $0.index) } }
+    if changes.allSatisfy({ $0.0.isMutating }) { return true }
+    guard !type.node.description.contains(".concurrent") else { return false }
+    let queues = changes.map { other, index in other.steps[index].node.queueBlock(of: type.queues())?.queue }
+    return queues.allSatisfy { $0 != nil } && Set(queues).count == 1
   }
 
   // MARK: Looking
@@ -170,4 +170,10 @@ struct SplitSectionDetector: Detector {
     "wrappingAdd",
     "wrappingDecrement", "wrappingIncrement", "wrappingSubtract",
   ]
+}
+
+extension Body {
+  fileprivate var isMutating: Bool {
+    kind == .function && node.as(FunctionDeclSyntax.self)?.modifiers.contains { $0.name.text == "mutating" } ?? false
+  }
 }

@@ -20,6 +20,29 @@
   }
 }
 
+/// A stream ends without an error when its reader is cancelled.
+@MainActor final class Chat {
+  private(set) var answer = ""
+  private(set) var error: (any Error)?
+  private var reading: Task<Void, Never>?
+  private let ask: @Sendable (String) -> AsyncThrowingStream<String, any Error>
+
+  func send(_ question: String) {
+    reading?.cancel()
+    reading = Task {
+      do {
+        for try await part in ask(question) {
+          if Task.isCancelled { break }
+          answer += part
+        }
+      } catch {
+        self.error = error
+        //^ look
+      }
+    }
+  }
+}
+
 /// Nothing is shown of an object that is gone.
 @MainActor final class Attachment {
   private(set) var error: (any Error)?

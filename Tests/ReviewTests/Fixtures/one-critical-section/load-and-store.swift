@@ -19,3 +19,17 @@ final class Session: Sendable {
 
   private func tearDown() {}
 }
+
+// A mutating function has its value to itself; the atomic is for those who read.
+struct Pressure {
+  let isWritable = Atomic(true)
+  private var bytes = 0
+
+  mutating func add(_ count: Int) -> Bool {
+    bytes += count
+    guard bytes > 100, isWritable.load(ordering: .relaxed) else { return false }
+    isWritable.store(false, ordering: .relaxed)
+    //^ look
+    return true
+  }
+}
