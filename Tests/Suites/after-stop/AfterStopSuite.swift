@@ -56,6 +56,27 @@ import Testing
       sent.count >= events.count,
       "An event was recorded twice in a row, and sent once: an equal event is another event.")
     scenario.expect(sent.entries == events, "Each event must be sent once, in the order of recording.")
+    await expectSentWithoutReports(scenario)
+  }
+
+  private static func expectSentWithoutReports(_ scenario: Scenario) async {
+    let isFree = Gate()
+    let sent = Log<String>()
+    var reports: UsageReports? = UsageReports {
+      sent.add($0)
+      await isFree.pass()
+    }
+    reports?.turnOn()
+    for event in ["x", "y", "z"] { reports?.record(event) }
+    reports = nil
+    scenario.note("nothing keeps the reports any more")
+    await scenario.quiet()
+    isFree.open()
+    await scenario.quiet()
+    scenario.expect(
+      sent.entries == ["x", "y", "z"],
+      "Three events were recorded while the reports were on, then nothing kept the reports, and not all three were sent."
+    )
   }
 
   @Test func turnedOnTwice() {
