@@ -31,16 +31,22 @@ import Testing
       let bank = Bank(scenario)
       let desk = bank.desk()
       let currencies = (1...100).map { "currency \($0)" }
-      await desk.prefetch(Array(currencies[..<50]))
+      await desk.prefetch(currencies[..<50].flatMap { [$0, $0] })
       let requests = currencies[50...].map { bank.request("a request", desk, $0) }
       await scenario.quiet()
       scenario.expect(
         bank.fetches.count == 100,
-        "50 rates are prefetched, 50 requests need one of their own, none has come, and \(bank.fetches.count) are fetched."
+        "100 rates are needed, 50 of them named twice in a prefetch, none has come, and there are \(bank.fetches.count) fetches."
       )
-      for (rate, currency) in currencies.enumerated() { bank.answers(currency, rate) }
+      for (rate, currency) in currencies.enumerated() { bank.answers(currency, rate + 1) }
       for (index, request) in requests.enumerated() {
-        scenario.expect(try await request.value == 50 + index, "A request got another rate than the bank's.")
+        scenario.expect(try await request.value == 51 + index, "A request got another rate than the bank's.")
+      }
+      for (rate, currency) in currencies.enumerated() {
+        let again = bank.request("a request", desk, currency)
+        await scenario.quiet()
+        scenario.expect(bank.fetches.count == 100, "100 rates are there, and one of them is fetched again.")
+        scenario.expect(try await again.value == rate + 1, "A request got another rate than the bank's.")
       }
     }
   }
