@@ -88,7 +88,26 @@ import Testing
       let found = [abe.balance, bell.balance, savings.balance]
       scenario.expect(
         found == expected, "onDeposit \(use), and the balances are \(found) instead of \(expected).")
+      expectLongChain(scenario)
     }
+  }
+
+  /// Says that money goes on as often as standing orders want.
+  private func expectLongChain(_ scenario: Scenario) {
+    let last = Account(number: 0, balance: 0)
+    var (next, chain) = (last, [Late]())
+    for number in 1...30 {
+      let own = Late()
+      let account = Account(number: number, balance: 0) { [next] in own.account?.transfer($0, to: next) }
+      own.account = account
+      chain.append(own)
+      next = account
+    }
+    scenario.note("4 are transferred to the first of 30 accounts that pass it on")
+    Account(number: 31, balance: 4).transfer(4, to: next)
+    scenario.expect(
+      last.balance == 4, "Each of 30 accounts passes on the 4 that it gets, and in the end there are \(last.balance).")
+    for own in chain { own.account = nil }
   }
 
   @Test func everyStory() {
