@@ -77,6 +77,10 @@ import Testing
         "100 rows asked for one picture each, no picture has come, and \(downloads.count) downloads have begun.")
       answer.open()
       for row in rows { await row.ended() }
+      for number in 1...100 {
+        _ = try await downloader.image(for: "\(number)")
+        scenario.expect(downloads.count == 100, "100 pictures have come, and one of them is downloaded again.")
+      }
     }
   }
 
