@@ -18,6 +18,8 @@ final class FeedPromises: Promises, @unchecked Sendable {
     var request: Request?
     /// True if its caller left before the server had answered.
     var leftEarly = false
+    /// True from the call of `load`.
+    var hasBegun = false
     var caller: Caller<[String]>?
     var waits: Bool { caller?.waits != false }
     var hasLeft: Bool { caller?.hasLeft == true }
@@ -167,14 +169,15 @@ final class FeedPromises: Promises, @unchecked Sendable {
     loads.append(load)
     together.append(load)
     load.caller = scenario.call("load \(loads.count)") { [self] in
-      try await Self.$load.withValue(load) { try await shownByLoad() }
+      try await Self.$load.withValue(load) { try await shown(by: load) }
     } back: { [self] caller in
       comesBack(load, caller)
     }
   }
 
   /// What is shown when a load returns, before others have a turn on the main actor.
-  @MainActor private func shownByLoad() async throws -> [String] {
+  @MainActor private func shown(by load: Load) async throws -> [String] {
+    load.hasBegun = true
     try await model.load()
     return model.headlines
   }
@@ -228,10 +231,16 @@ final class FeedPromises: Promises, @unchecked Sendable {
       "What was shown is gone, and no new page has taken its place.")
     // The first load that is done may end it.
     let begun = together.compactMap(\.request)
-    guard !begun.isEmpty, !together.contains(where: { !$0.waits || $0.hasLeft }) else { return }
+    guard !together.isEmpty, !together.contains(where: { !$0.waits || $0.hasLeft }) else { return }
     if begun.count == together.count, begun.allSatisfy(\.asked.isOpen) {
       scenario.expect(isLoading, "The server is asked for a page, and isLoading is false.")
-    } else if together.count == 1, begun[0].error == nil, begun[0].headlines != headlines || headlines == shownAtRest {
+    } else if together.contains(where: \.hasBegun), begun.allSatisfy(\.asked.isOpen),
+      requests.allSatisfy({ $0.load != nil || $0.asked.isOpen })
+    {
+      scenario.expect(isLoading, "load was called, its page has not come, and isLoading is false.")
+    } else if together.count == 1, begun.count == 1, begun[0].error == nil,
+      begun[0].headlines != headlines || headlines == shownAtRest
+    {
       scenario.expect(isLoading, "The page is not shown yet, and isLoading is false.")
     }
   }
