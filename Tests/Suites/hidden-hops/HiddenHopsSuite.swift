@@ -27,6 +27,14 @@ import Testing
       let atLast = await office.shown
       scenario.expect(
         atLast == Picture(rows: []), "All has been sold, the board was refreshed, and still shows \(atLast).")
+      for number in 1...9 {
+        await office.warehouse.setPrice(of: "box \(number)", to: 1)
+        await office.warehouse.set("box \(number)", to: number)
+      }
+      await office.board.refresh()
+      scenario.expect(
+        await office.shown == office.warehouse.log.pictures.last!,
+        "Nine goods are in stock, the board was refreshed, and does not show all of them.")
     }
   }
 
