@@ -79,7 +79,7 @@ final class DoorbellPromises: @unchecked Sendable {
     var plans = [
       plan("will leave") { [self] in remove(listener) },
       plan("will bring another") { [self] in if let name = unusedName { add(name) } },
-      plan("will ring for the dog") { [self] in ring("dog") },
+      plan("will ring without a name") { [self] in ring("") },
       plan("will ring for the postman") { [self] in ring("postman") },
     ]
     for (_, other) in listeners.told where other !== listener {
@@ -111,19 +111,21 @@ final class DoorbellPromises: @unchecked Sendable {
     scenario.note("the \(listener.name) has left")
   }
 
+  private func name(_ visitor: String) -> String { visitor.isEmpty ? "visitor without a name" : visitor }
+
   private func ring(_ visitor: String) {
-    scenario.note("the bell rings: \(visitor)")
+    scenario.note("the bell rings: \(name(visitor))")
     rings.append(Ring(visitor, listeners))
     depth += 1
     bell.ring(visitor)
     depth -= 1
-    scenario.note("ring has returned: \(visitor)")
+    scenario.note("ring has returned: \(name(visitor))")
     // A ring within a ring may leave the telling to the outer one.
     guard depth == 0 else { return }
     for ring in rings {
       for listener in ring.listeners where !listener.hasLeft && !ring.told.contains(where: { $0 === listener }) {
         scenario.expect(
-          false, "The \(listener.name) listens, and ring returned before it was called for the \(ring.visitor).")
+          false, "The \(listener.name) listens, and ring returned before it was called for the \(name(ring.visitor)).")
       }
     }
     rings = []
@@ -132,9 +134,9 @@ final class DoorbellPromises: @unchecked Sendable {
   // MARK: Promises
 
   private func tell(_ listener: Listener, _ visitor: String) {
-    scenario.note("the \(listener.name) is called for the \(visitor)")
+    scenario.note("the \(listener.name) is called for the \(name(visitor))")
     scenario.expect(
-      !listener.hasLeft, "leave had returned, and after that the \(listener.name) was called for the \(visitor).")
+      !listener.hasLeft, "leave had returned, and after that the \(listener.name) was called for the \(name(visitor)).")
     let rung = rings.filter { $0.visitor == visitor }
     let due = rung.filter { !$0.told.contains { $0 === listener } }
     // Up to the bell: whether a listener is told that came after it rang.
@@ -142,8 +144,8 @@ final class DoorbellPromises: @unchecked Sendable {
       return scenario.expect(
         false,
         rung.isEmpty
-          ? "The \(listener.name) was called for the \(visitor), and ring had returned before."
-          : "The \(listener.name) was called for the \(visitor) more often than the bell rang.")
+          ? "The \(listener.name) was called for the \(name(visitor)), and ring had returned before."
+          : "The \(listener.name) was called for the \(name(visitor)) more often than the bell rang.")
     }
     if rung.count == 1, ring.listeners.contains(where: { $0 === listener }),
       let later = ring.told.first(where: {
@@ -151,7 +153,7 @@ final class DoorbellPromises: @unchecked Sendable {
       })
     {
       scenario.expect(
-        false, "The \(later.name) came after the \(listener.name), and was called for the \(visitor) before it.")
+        false, "The \(later.name) came after the \(listener.name), and was called for the \(name(visitor)) before it.")
     }
     ring.told.append(listener)
     let plans = listener.plans

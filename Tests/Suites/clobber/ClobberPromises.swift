@@ -6,6 +6,7 @@ import ScheduleLab
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class OutboxPromises: Promises, @unchecked Sendable {
   private final class Note {
+    let name: String
     let id: String
     let text: String
     var senders: [Caller<Void>] = []
@@ -15,7 +16,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     var isCancelled = false
     /// What it said last.
     var seen: Outbox.State? = .draft
-    init(_ id: String, _ text: String) { (self.id, self.text) = (id, text) }
+    init(_ name: String, _ id: String, _ text: String) { (self.name, self.id, self.text) = (name, id, text) }
   }
 
   private let scenario: Scenario
@@ -66,14 +67,14 @@ final class OutboxPromises: Promises, @unchecked Sendable {
   func owed() -> Move? { radio.open.first.map { call in Move("the radio has sent it") { call.answer(()) } } }
 
   private func add() {
-    // Two notes may say the same, or nothing. One may have an empty id.
-    let (id, text) = [("", ""), ("b", ""), ("c", "bye")][notes.count]
+    // Two notes may say the same, or nothing. An id is any string.
+    let (name, id, text) = [("a", "", ""), ("b", "b", ""), ("c", "c", "bye")][notes.count]
     outbox.assumeIsolated { $0.add(id, body: text) }
-    notes.append(Note(id, text))
+    notes.append(Note(name, id, text))
   }
 
   private func send(_ note: Note) {
-    note.senders.append(scenario.call("send \(note.id)") { [outbox, id = note.id] in await outbox.send(id) })
+    note.senders.append(scenario.call("send \(note.name)") { [outbox, id = note.id] in await outbox.send(id) })
   }
 
   private func cancel(_ note: Note) {

@@ -146,7 +146,8 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
   func owed() -> Move? { radio.open.first.map { call in Move("the text is received") { call.answer(()) } } }
 
   private func add() {
-    let note = Note("b", ["", "bring ice"])
+    // An id is any string, and so is a text.
+    let note = Note("", ["", "bring ice"])
     notes.append(note)
     outbox.assumeIsolated { [id = note.id, body = note.body] in $0.add(id, body: body) }
   }
@@ -154,7 +155,8 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
   private func send(_ note: Note) {
     note.isWithdrawn = false
     note.fresh += 1
-    note.senders.append(scenario.call("send \(note.id)") { [outbox, id = note.id] in await outbox.send(id) })
+    note.senders.append(
+      scenario.call("send \(note.id.isEmpty ? "b" : note.id)") { [outbox, id = note.id] in await outbox.send(id) })
   }
 
   private func cancel(_ note: Note) {

@@ -26,7 +26,7 @@ final class FeedPromises: Promises, @unchecked Sendable {
   }
 
   /// Equal readings are two readings.
-  private static let readings = [1, 1, 2, 3, 3]
+  private static let readings = [0, 0, 2, 3, 3]
 
   private let scenario: Scenario
   /// Each call is one reading that a target works on.
