@@ -70,8 +70,8 @@ final class DeskPromises: Promises, @unchecked Sendable {
   func moves() -> [Move] {
     var moves: [Move] = []
     if requests.count < 5 {
-      for currency in ["EUR", "USD"] {
-        moves.append(Move("a request asks for \(currency)") { [self] in ask(currency) })
+      for currency in Self.currencies {
+        moves.append(Move("a request asks for \(currency.isEmpty ? "points" : currency)") { [self] in ask(currency) })
       }
     }
     if !requests.contains(where: { $0.id == nil }), requests.count < 5 {
@@ -95,6 +95,9 @@ final class DeskPromises: Promises, @unchecked Sendable {
     bank.open.first.map { call in Move("the bank answers") { call.answer(Self.rate(call.number)) } }
   }
 
+  /// A currency’s name is any string: that of points is empty.
+  private static let currencies = ["EUR", ""]
+
   /// The first rate is 0.
   private static func rate(_ number: Int) -> Int { number == 1 ? 0 : 90 + number }
 
@@ -114,7 +117,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
 
   private func prefetch() {
     prefetches += 1
-    Trace.$request.withValue("prefetch \(prefetches)") { desk.assumeIsolated { $0.prefetch(["EUR", "USD"]) } }
+    Trace.$request.withValue("prefetch \(prefetches)") { desk.assumeIsolated { $0.prefetch(Self.currencies) } }
   }
 
   // MARK: Promises
