@@ -26,11 +26,13 @@ struct PartialStateDetector: Detector {
         $0 > set && $0 < back && flow.canLead(set, $0) && flow.canLead($0, back) && flow.throwsOut(at: $0)
           && !flow.between(set, $0).contains { flow.steps[$0].write == place }
       }),
-      !flow.keepsError(at: wait, before: back), !flow.putsBack(place, after: wait, set: set)
+      !flow.keepsError(at: wait, before: back), !flow.putsBack(place, after: wait, set: set),
+      !flow.catches(errorAt: wait, calling: { ["fatalError", "preconditionFailure"].contains($0) })
     else { return nil }
     return flow.body.file.finding(
       // A screen that goes away takes its state along.
-      self, flow.leavesScreen(afterErrorAt: wait) ? .look : .likely, at: flow.steps[wait].node,
+      self, flow.catches(errorAt: wait, calling: { $0.lowercased().hasPrefix("dismiss") }) ? .look : .likely,
+      at: flow.steps[wait].node,
       "If this throws, “\(place)” stays as it was set before the await: it is put back only on the way without an error."
     )
   }
@@ -105,11 +107,11 @@ extension BodyDataFlow {
     return false
   }
 
-  /// Whether the `catch` that an error leads to dismisses the screen.
-  fileprivate func leavesScreen(afterErrorAt wait: Int) -> Bool {
+  /// Whether the `catch` that an error leads to calls a function with such a name.
+  fileprivate func catches(errorAt wait: Int, calling isMeant: (String) -> Bool) -> Bool {
     let attempts = steps[wait].arms.filter { $0.kind == .doBody }
     return steps.contains { step in
-      step.call.map { $0.name.lowercased().hasPrefix("dismiss") } ?? false
+      step.call.map { isMeant($0.name) } ?? false
         && step.arms.contains { arm in
           arm.kind == .catchClause && attempts.contains { $0.statement == arm.statement }
         }

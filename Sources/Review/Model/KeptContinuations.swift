@@ -67,6 +67,11 @@ extension Body {
     return bodies.contains { body in
       body.steps.contains { step in
         if step.write.map({ $0.isMember && $0.root == property }) ?? false { return true }
+        // `continuation.take()` leaves nil.
+        if let call = step.call, call.name == "take", let place = call.receiver, place.isMember, place.root == property
+        {
+          return true
+        }
         return body.ownTargets(of: step).contains { target in
           target.steps.contains { $0.write.map { $0.isMember && $0.root == property } ?? false }
         }

@@ -18,4 +18,17 @@
       isDisabled = false
     }
   }
+
+  // No state is left where the program ends.
+  func first() {
+    isDisabled = true
+    Task {
+      do {
+        print(try await load())
+        isDisabled = false
+      } catch {
+        preconditionFailure("\(error)")
+      }
+    }
+  }
 }

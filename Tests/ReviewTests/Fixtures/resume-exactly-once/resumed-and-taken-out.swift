@@ -29,3 +29,16 @@
     await withCheckedContinuation { waiters.append($0) }
   }
 }
+
+actor Doorbell {
+  private var continuation: CheckedContinuation<Void, Never>?
+
+  func wait() async {
+    guard continuation == nil else { return }
+    await withCheckedContinuation { continuation = $0 }
+  }
+
+  func ring() {
+    if let continuation = self.continuation.take() { continuation.resume() }
+  }
+}
