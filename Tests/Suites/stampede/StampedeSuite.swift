@@ -10,12 +10,22 @@ import Testing
       let sheet = ContactSheet(limit: 2) { photo in
         await darkroom.shrink(photo) { await scenario.pause() }
       }
-      let thumbnails = try await sheet.thumbnails(of: Card(count: count, in: darkroom))
+      guard let thumbnails = await thumbnails(of: Card(count: count, in: darkroom), by: sheet, scenario) else { return }
       scenario.note("the sheet has \(thumbnails.count)")
       scenario.expect(
         thumbnails.sorted() == (0..<count).map { "photo \($0 + 1)" },
         "The sheet does not have the thumbnail of each photo exactly once.")
       scenario.expect(darkroom.begun.count == count, "Each photo is shrunk exactly once.")
+    }
+  }
+
+  /// What the sheet makes of a card, with nothing cancelled; nil if it throws.
+  private func thumbnails(of card: Card, by sheet: ContactSheet, _ scenario: Scenario) async -> [String]? {
+    do {
+      return try await sheet.thumbnails(of: card)
+    } catch {
+      scenario.expect(false, "Nothing was cancelled, and instead of a sheet there is an error: \(error).")
+      return nil
     }
   }
 
@@ -35,7 +45,7 @@ import Testing
           }
         }
       }
-      let thumbnails = try await sheet.thumbnails(of: Card(count: 4, in: darkroom))
+      guard let thumbnails = await thumbnails(of: Card(count: 4, in: darkroom), by: sheet, scenario) else { return }
       scenario.expect(thumbnails.count == 4, "The sheet does not have the thumbnail of each photo exactly once.")
     }
   }
@@ -47,7 +57,7 @@ import Testing
         await darkroom.shrink(photo) { await scenario.wait(.seconds(photo.number == 1 ? 3 : 1)) }
       }
       let numbers = scenario.choose("the card has the photos", from: [[1, 2, 3], [9999, 1, 9999]])
-      let thumbnails = try await sheet.thumbnails(of: Card(numbers, in: darkroom))
+      guard let thumbnails = await thumbnails(of: Card(numbers, in: darkroom), by: sheet, scenario) else { return }
       let names = thumbnails.map { $0.replacing(" again", with: "") }
       scenario.note("sheet: \(names.map { $0.dropFirst("photo ".count) }.joined(separator: ", "))")
       scenario.expect(thumbnails.count == 3, "The sheet does not have the thumbnail of each photo exactly once.")
