@@ -150,10 +150,9 @@
         try FileManager.default.createSymbolicLink(
           atPath: "\(folder.path)/\(tool)", withDestinationPath: "\(home)/\(tool)".replacing("//", with: "/"))
       }
-      try folder.write(
+      try folder.writeProgram(
         "#!/bin/sh\ncase \"$*\" in *-sanitize=thread*) echo no such sanitizer >&2; exit 1;; esac\nexec '\(swiftc)' \"$@\"\n",
         to: "swiftc")
-      chmod(folder.path + "/swiftc", 0o755)
       var environment = Fixture.environment
       environment["PATH"] = folder.path + ":" + (environment["PATH"] ?? "")
       let workbook = try Fixture.workbook()
