@@ -25,7 +25,7 @@ struct ClassRun {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     jobs = try command.arguments.number("jobs") ?? min(processors, BatchGrading.jobLimit)
     guard jobs <= BatchGrading.jobLimit else { throw .usage("--jobs is \(BatchGrading.jobLimit) at most.") }
-    grader = try command.makeGrader(sandbox: .full)
+    grader = try command.makeGrader(sandbox: .full, compilesAhead: jobs == 1)
   }
 
   private static func shard(_ arguments: Arguments) throws(UserError) -> Shard {

@@ -10,10 +10,11 @@ extension Command {
   ///   - highest: the tier above which no sandbox is looked for. Up to `kernel` it costs a few milliseconds.
   ///   - tells: when generated stories are told.
   ///   - effort: how many times its budget a search of schedules may cost.
+  ///   - compilesAhead: false where other submissions wait for the processors.
   /// - Throws: a usage error for a value that an option cannot have; the errors of ``Grader``.
   func makeGrader(
     for other: Workbook? = nil, sandbox highest: Sandbox.Tier = .kernel, tells: StoryTelling = .afterTheRest,
-    effort: Int = 1
+    effort: Int = 1, compilesAhead: Bool = true
   ) throws(UserError) -> Grader {
     let control = try Grader.control(named: arguments.value("control"))
     let word = arguments.value("require-sandbox") ?? Sandbox.Tier.none.rawValue
@@ -23,7 +24,7 @@ extension Command {
     return try Grader(
       other ?? session.workbook, control: control, sandbox: highest, requiring: least,
       sanitizer: try requestedSanitizer(), tells: tells, effort: effort,
-      environment: session.environment)
+      compilesAhead: compilesAhead, environment: session.environment)
   }
 
   /// The sanitizer that is asked for.

@@ -163,7 +163,6 @@ extension Grader {
       let verdict = Verdict(of: run)
       guard !verdict.checks.contains(where: \.result.isBroken) else { return verdict }
       let threads = try beginThreads(linked.submission, blueprint, &context)
-      try threads?.link(adaptedTo: linked.record.interface)
       let told = try tell(threads, linked, verdict, &context)
       return told.verdict == .passed ? try sanitize(linked, told, &context) : told
     }

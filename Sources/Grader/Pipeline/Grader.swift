@@ -22,6 +22,8 @@ public struct Grader: Sendable {
   let tells: StoryTelling
   /// How many times its budget a search of schedules may cost.
   let effort: Int
+  /// True to compile what only a passing verdict needs while the suite is at work: sooner for one submission, more work for many.
+  let compilesAhead: Bool
   /// True to run jobs that stop in the middle on threads of the kernel's, not on fibers.
   var usesKernelThreads = false
 
@@ -34,16 +36,20 @@ public struct Grader: Sendable {
   ///   - sanitizer: the sanitizer that gives a second opinion on the katas that declare it.
   ///   - tells: when generated stories are told.
   ///   - effort: how many times its budget a search of schedules may cost.
+  ///   - compilesAhead: true to compile what only a passing verdict needs while the suite is at work; false where other submissions
+  ///     wait for the processors. The verdict is the same.
   ///   - environment: the program's own: `PATH` finds the toolchain, `KATA_CACHE` moves the cache.
   /// - Throws: `UserError` if the toolchain, the cache folder or a sandbox of that tier is missing.
   public init(
     _ workbook: Workbook, control: Control = Grader.bestControl, sandbox highest: Sandbox.Tier = .kernel,
     requiring least: Sandbox.Tier = .none, sanitizer: Sanitizer? = nil,
-    tells: StoryTelling = .afterTheRest, effort: Int = 1, environment: [String: String]
+    tells: StoryTelling = .afterTheRest, effort: Int = 1, compilesAhead: Bool = true,
+    environment: [String: String]
   ) throws(UserError) {
     self.sanitizer = sanitizer
     self.tells = tells
     self.effort = effort
+    self.compilesAhead = compilesAhead
     sandbox = Sandbox.find(upTo: max(highest, least), environment: environment)
     try sandbox.require(least)
     cache = try Cache(environment: environment)
@@ -74,13 +80,15 @@ public struct Grader: Sendable {
     try verdict(on: kata) { context in
       let submission = try take(path, for: kata, &context)
       let suite = try blueprint(of: kata, &context)
-      let threads = try beginThreads(submission, suite, &context)
+      // Checks of threads alone are decided whatever the suite says.
+      let ahead = compilesAhead || !kata.threadChecks.isEmpty
+      let begun = ahead ? try beginThreads(submission, suite, &context) : nil
       let linked = try program(of: submission, suite, &context)
       // The linker works while the suite runs.
-      try threads?.link(adaptedTo: linked.record.interface)
-      let run = try run(linked, &context)
-      let verdict = try tell(threads, linked, Verdict(of: run), &context)
-      return try sanitize(linked, verdict, &context)
+      try begun?.link(adaptedTo: linked.record.interface)
+      let verdict = Verdict(of: try run(linked, &context))
+      let threads = ahead || verdict.verdict != .passed ? begun : try beginThreads(submission, suite, &context)
+      return try sanitize(linked, tell(threads, linked, verdict, &context), &context)
     }
   }
 
@@ -290,8 +298,9 @@ public struct Grader: Sendable {
   func tell(
     _ threads: ThreadBuild?, _ linked: Linked, _ verdict: Verdict, _ context: inout GradingContext
   ) throws -> Verdict {
-    guard let threads else { return verdict }
+    guard let threads, verdict.verdict == .passed || !linked.kata.threadChecks.isEmpty else { return verdict }
     return try context.time(.threads) { context in
+      try threads.link(adaptedTo: linked.record.interface)
       let program = try threads.finish()
       // Until here no process evicts the programs.
       defer { withExtendedLifetime(program) {} }

@@ -14,6 +14,8 @@ final class ThreadBuild {
     case made(CacheEntry)
     case compiling(CacheDraft, CompilerLimits.Compilation, WorkFolder)
     case linking(CacheDraft, [ChildProcess], WorkFolder)
+    /// The compiler gave up. Only a verdict that needs the program is a rejection, whenever the compiler was started.
+    case rejected(Rejection)
     case finished
   }
 
@@ -61,7 +63,7 @@ final class ThreadBuild {
 
   deinit {
     switch state {
-    case .made, .finished: break
+    case .made, .rejected, .finished: break
     case .compiling(_, let compilation, _): Self.end([compilation.child])
     case .linking(_, let children, _): Self.end(children)
     }
@@ -75,19 +77,24 @@ final class ThreadBuild {
     }
   }
 
-  /// Waits for the compiler, and starts the linker. Call it once the gates have let the submission through.
+  /// Waits for the compiler, and starts the linker, unless that was done before. Call it once the gates have let the submission
+  /// through.
   /// - Parameter interface: the interface to compile the stories against, if that is not the starter's.
-  /// - Throws: ``Rejection`` with `does-not-build` if the compiler gives up; `UserError` if the stories do not compile, or the linker
-  ///   cannot be started.
+  /// - Throws: `UserError` if the stories do not compile, or the linker cannot be started.
   func link(adaptedTo interface: String?) throws {
     guard case .compiling(let draft, let compilation, let folder) = state else { return }
     state = .finished
     let kata = submission.kata
-    guard try CompilerLimits().wait(for: compilation, on: kata.file).status == 0 else {
-      // The same source has compiled before, without instrumentation.
-      throw Rejection(
-        .doesNotBuild,
-        "The compiler gave up on \(kata.file) for threads: simplify what you changed last, then check again.")
+    do {
+      guard try CompilerLimits().wait(for: compilation, on: kata.file).status == 0 else {
+        // The same source has compiled before, without instrumentation.
+        throw Rejection(
+          .doesNotBuild,
+          "The compiler gave up on \(kata.file) for threads: simplify what you changed last, then check again.")
+      }
+    } catch let rejection as Rejection {
+      state = .rejected(rejection)
+      return
     }
     let adapted = try interface.map { try builder.blueprint(of: kata, adaptedTo: $0) }
     let module = "\(folder.path)/\(Self.object)"
@@ -115,11 +122,12 @@ final class ThreadBuild {
   }
 
   /// Waits for the linker.
-  /// - Throws: `UserError` if it does not work.
+  /// - Throws: ``Rejection`` with `does-not-build` if the compiler gave up; `UserError` if the linker does not work.
   func finish() throws -> ThreadProgram {
     defer { state = .finished }
     switch state {
     case .made(let entry): return program(in: entry)
+    case .rejected(let rejection): throw rejection
     case .linking(let draft, let children, let folder):
       // The linkers read the folder until they end.
       let endings = try withExtendedLifetime(folder) { try children.map { try $0.wait() } }

@@ -91,7 +91,7 @@ struct DoctorCommand: Command {
   /// Grades the attacks, which are written for the katas of the tests.
   private func drill() throws(UserError) -> [SecurityDrill.Outcome] {
     let workbook = try Workbook(root: session.workbook.root + "/Tests/Fixtures/Workbook")
-    let grader = try makeGrader(for: workbook, sandbox: .full)
+    let grader = try makeGrader(for: workbook, sandbox: .full, compilesAhead: false)
     let attacks = try Attack.all(in: workbook)
     let progress = session.statusLine
     defer { progress.clear() }

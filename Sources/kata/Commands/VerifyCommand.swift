@@ -108,9 +108,9 @@ struct VerifyCommand: Command {
   private func makeVerification() throws(UserError) -> Verification {
     switch (arguments.has("stories"), arguments.has("deep")) {
     case (true, true): throw .usage("--stories and --deep show different things: ask for one.")
-    case (true, false): Verification(session.workbook, try makeGrader(tells: .alone), .stories)
-    case (false, true): Verification(session.workbook, try makeGrader(effort: 10), .deep)
-    case (false, false): Verification(session.workbook, try makeGrader())
+    case (true, false): Verification(session.workbook, try makeGrader(tells: .alone, compilesAhead: false), .stories)
+    case (false, true): Verification(session.workbook, try makeGrader(effort: 10, compilesAhead: false), .deep)
+    case (false, false): Verification(session.workbook, try makeGrader(compilesAhead: false))
     }
   }
 

@@ -77,7 +77,7 @@
       ),
     ]
 
-    @Test(arguments: guards)
+    @Test(arguments: Lane.sample(guards, every: 4))
     func eachSoundLockIsUnderstood(imports: String, lock: String, body: String, expected: Verdict.Kind) throws {
       let verdict = try grade("news-feed", "queue-and-drain.swift") { text in
         try text.swap("import Synchronization", imports)
@@ -95,7 +95,7 @@
       #expect(verdict.sanitizer?.checks.map(\.outcome) == [expected == .passed ? .clean : .races])
     }
 
-    @Test func aThreadThatWaitsForALockGoesOnWhenItGetsIt() throws {
+    @Test(.nightly) func aThreadThatWaitsForALockGoesOnWhenItGetsIt() throws {
       let verdict = try grade("box-office", "compare-and-exchange.swift") { text in
         text = "import Foundation\n" + text
         try text.swap(

@@ -14,11 +14,12 @@
     /// Grades a changed solution of a kata of which stories of threads are told if it has locks.
     private func grade(
       _ file: String = mailboxes, of kata: String = "split-audience", onKernelThreads: Bool = false,
-      _ change: (inout String) throws -> Void = { _ in }
+      compilesAhead: Bool = true, _ change: (inout String) throws -> Void = { _ in }
     ) throws -> Verdict {
       let (kata, text) = try solution(file, of: kata, change)
       let folder = try TemporaryFolder()
-      var grader = try Grader(Repository.workbook(), environment: Fixture.environment)
+      var grader = try Grader(
+        Repository.workbook(), compilesAhead: compilesAhead, environment: Fixture.environment)
       grader.usesKernelThreads = onKernelThreads
       return try grader.grade(try folder.write(text, to: kata.file), for: kata)
     }
@@ -68,17 +69,30 @@
     }
 
     /// Fibers rest on what is known of Swift's runtime; threads of the kernel's rest on nothing.
-    @Test(arguments: [
-      ("split-audience", mailboxes, ""), ("split-audience", mailboxes, noLock),
-      ("stream-hang", "nobody-waits.swift", ""),
-      ("stream-hang", "nobody-waits.swift", noLock), ("first-wins", "decided-once.swift", ""),
-      ("cancel-theater", "one-task-registered-first.swift", ""),
-    ])
+    @Test(
+      arguments: Lane.sample(
+        [
+          ("stream-hang", "nobody-waits.swift", ""), ("split-audience", mailboxes, ""),
+          ("first-wins", "decided-once.swift", ""), ("split-audience", mailboxes, noLock),
+          ("stream-hang", "nobody-waits.swift", noLock), ("cancel-theater", "one-task-registered-first.swift", ""),
+        ], every: 3))
     func threadsOfTheKernelGiveTheSameVerdictAsFibers(kata: String, file: String, change: String) throws {
       let fibers = try grade(file, of: kata) { $0 += change }
       let threads = try grade(file, of: kata, onKernelThreads: true) { $0 += change }
       #expect(fibers.verdict == (change.isEmpty ? .passed : .failed), "\(fibers.message)")
       #expect(Verification.comparable(threads) == Verification.comparable(fibers))
+    }
+
+    /// A line more, so that no program of the first grading is there yet.
+    @Test(arguments: Lane.sample([noLock, ""], every: 2)) func whenThreadsAreCompiledDoesNotChangeTheVerdict(
+      change: String
+    ) throws {
+      let ahead = try grade { $0 += change }
+      let late = try grade(compilesAhead: false) { $0 += change + "\n" }
+      #expect(late.verdict == ahead.verdict)
+      #expect(late.message == ahead.message)
+      #expect(late.checks.map(\.message) == ahead.checks.map(\.message))
+      #expect(late.checks.map(\.schedule) == ahead.checks.map(\.schedule))
     }
 
     /// One critical section that is made two: every variable keeps its lock, and no race tells.
