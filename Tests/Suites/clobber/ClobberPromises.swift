@@ -99,6 +99,17 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     }
   }
 
+  /// How a note ends that the radio had.
+  private func ending(_ call: Asked<String, Void>?) -> Outbox.State? {
+    switch call?.outcome {
+    case .success: .delivered
+    case .failure: .failed
+    case nil: nil
+    }
+  }
+
+  private func said(_ note: Note) -> String { note.seen.map { "\($0)" } ?? "nothing" }
+
   func atRest() {
     for note in notes {
       let calls = radio.calls.filter { $0.question == note.text }
@@ -108,7 +119,18 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       let equal = notes.filter { $0.text == note.text }
       scenario.expect(
         !note.senders.contains(where: \.waits), "The radio has answered or was not asked, and send does not return.")
-      guard equal.allSatisfy({ !$0.isCancelled && !$0.senders.contains(where: \.hasLeft) }) else { continue }
+      guard equal.allSatisfy({ !$0.isCancelled }) else { continue }
+      let hasLeft = equal.contains { $0.senders.contains(where: \.hasLeft) }
+      guard !hasLeft else {
+        // That may have cancelled the note, and nothing else.
+        guard equal.count == 1, note.seen != .cancelled else { continue }
+        scenario.expect(
+          note.seen == ending(calls.first),
+          calls.isEmpty
+            ? "The note was not cancelled, the task that sends it was. It was never sent, and says \(said(note))."
+            : "The task that sends the note was cancelled, and the note does not end as the radio says.")
+        continue
+      }
       let sent = equal.filter { !$0.senders.isEmpty }
       scenario.expect(calls.count >= sent.count, "The note was not cancelled, and it was never sent.")
       let failures = calls.count { if case .failure = $0.outcome { true } else { false } }

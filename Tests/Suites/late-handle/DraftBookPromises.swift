@@ -70,6 +70,8 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
           : "The store was given a text, and no save was to hand one over.")
     }
     begun.append(save)
+    scenario.expect(
+      isOld || log.isSaving, "save() has called the store, which has not come back, and isSaving is false.")
     switch save.answer {
     case .later:
       do { come(save, .success(try await disk.call(save.question))) } catch {

@@ -250,6 +250,8 @@ private final class Post: Sendable {
   func expect(_ notes: [String], dropped: String) {
     let texts = put.entries.sorted()
     scenario.expect(Set(notes).isSubset(of: texts), dropped)
-    scenario.expect(texts == notes, "The server got \(texts.joined(separator: " and ")), and the user sent others.")
+    scenario.expect(
+      texts == notes,
+      "The server got \(texts.joined(separator: " and ")), and the user sent \(notes.joined(separator: " and ")).")
   }
 }

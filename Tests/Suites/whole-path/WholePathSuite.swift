@@ -105,13 +105,25 @@ import WholePath
       let refresh = scenario.call("refresh") { await world.model.refresh() }
       await scenario.quiet()
       let saves = world.saves.calls.count
-      refresh.leave()
-      scenario.note("the user leaves the screen")
-      await scenario.quiet()
-      scenario.expect(
-        world.fetches.calls.last?.isCancelled == true,
-        "The task of a refresh was cancelled, and fetching was not cancelled.")
-      if world.fetches.open.first != nil {
+      let moment = scenario.choose("the user leaves", from: ["while it fetches", "while it decodes"])
+      let time = moment == "while it fetches" ? "while it fetched" : "while it decoded"
+      if moment == "while it decodes" {
+        world.decodes = { _ in
+          refresh.leave()
+          scenario.note("the user leaves the screen")
+        }
+      } else {
+        refresh.leave()
+        scenario.note("the user leaves the screen")
+        await scenario.quiet()
+        scenario.expect(
+          world.fetches.calls.last?.isCancelled == true,
+          "The task of a refresh was cancelled, and fetching was not cancelled.")
+      }
+      if moment == "while it decodes" {
+        world.fetches.open.first?.answer(scenario.choose("decode", from: ["succeeds", "fails"]) == "fails" ? "?" : "2")
+        await scenario.quiet()
+      } else if world.fetches.open.first != nil {
         if scenario.choose("the network", from: ["answers all the same", "fails"]) == "fails" {
           world.fetches.open.first?.fail(Offline())
         } else {
@@ -128,13 +140,13 @@ import WholePath
       scenario.expect(!refresh.waits, "A refresh was cancelled, nothing is under way, and it does not return.")
       scenario.expect(
         world.saves.calls.count == saves,
-        "A refresh was cancelled while it fetched, and something was saved after that.")
+        "A refresh was cancelled \(time), and something was saved after that.")
       scenario.expect(
         await world.state == state,
-        "A refresh was cancelled while it fetched, and state is not what it was before the call.")
+        "A refresh was cancelled \(time), and state is not what it was before the call.")
       scenario.expect(
         await world.model.messages == (before == "1 was loaded" ? World.messages("1") : []),
-        "A refresh was cancelled while it fetched, and the screen shows other messages than before.")
+        "A refresh was cancelled \(time), and the screen shows other messages than before.")
     }
   }
 

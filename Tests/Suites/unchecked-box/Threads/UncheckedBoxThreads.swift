@@ -10,6 +10,22 @@ func inParallel() {
       "bind B": { await feed.bind { _ in } },
     ])
   }
+  story("Two targets are bound at once while a reading waits, and two more are posted after that") {
+    let feed = Feed()
+    let (a, b) = (Given(), Given())
+    feed.post(1)
+    await atOnce([
+      "bind A": { await feed.bind { await a.take($0) } },
+      "bind B": { await feed.bind { await b.take($0) } },
+    ])
+    feed.post(2)
+    feed.post(3)
+    await a.wait(for: 3, with: b)
+    expect((a.all + b.all).sorted() == [1, 2, 3], "A was handed \(a.text) and B \(b.text).")
+    expect(
+      !a.all.contains { $0 > 1 } || !b.all.contains { $0 > 1 },
+      "A and B were bound when 2 and 3 were posted. A was handed \(a.text) and B \(b.text).")
+  }
   story("Two readings are posted and a target is bound at once") {
     let feed = Feed()
     let given = Given()
@@ -46,8 +62,14 @@ private final class Given: Sendable {
     readings.withLock { $0.append(reading) }
   }
 
+  /// Takes a reading, and is done with it later.
+  func take(_ reading: Int) async {
+    append(reading)
+    try? await Task.sleep(for: .milliseconds(100))
+  }
+
   /// Waits until so many have been handed over, or nothing else can happen.
-  func wait(for count: Int) async {
-    for _ in 0..<3 where readings.withLock({ $0.count < count }) { try? await Task.sleep(for: .seconds(1)) }
+  func wait(for count: Int, with other: Given = Given()) async {
+    for _ in 0..<3 where all.count + other.all.count < count { try? await Task.sleep(for: .seconds(1)) }
   }
 }
