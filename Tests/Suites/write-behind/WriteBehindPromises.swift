@@ -22,6 +22,9 @@ final class StorePromises: Promises, @unchecked Sendable {
     init(_ id: String) { self.id = id }
   }
 
+  /// No name is like another one, the empty one among them.
+  private static let names = ["", "b"]
+
   private let scenario: Scenario
   private let database: StoryDatabase
   let store: PersistenceStore
@@ -45,9 +48,11 @@ final class StorePromises: Promises, @unchecked Sendable {
       try await database.read($0)
     }
     database.acknowledged = { [unowned self] in disturb($0) }
-    guard scenario.choose("a", from: ["is not in memory", "is in memory"]) == "is in memory" else { return }
+    guard scenario.choose(said(Self.names[0]), from: ["is not in memory", "is in memory"]) == "is in memory" else {
+      return
+    }
     database.answersAtOnce = true
-    ask("a")
+    ask(Self.names[0])
   }
 
   /// A save has been acknowledged, or has returned: in between, the store hears of it.
@@ -60,17 +65,17 @@ final class StorePromises: Promises, @unchecked Sendable {
 
   func moves() -> [Move] {
     var moves: [Move] = []
-    for id in saves.isEmpty && asks < 2 ? ["a"] : ["a", "b"] {
-      if saveCount < 4 { moves.append(Move("\(id) is saved") { [self] in save(id) }) }
-      if asks < 4 { moves.append(Move("\(id) is asked for") { [self] in ask(id) }) }
+    for id in saves.isEmpty && asks < 2 ? [Self.names[0]] : Self.names {
+      if saveCount < 4 { moves.append(Move("\(said(id)) is saved") { [self] in save(id) }) }
+      if asks < 4 { moves.append(Move("\(said(id)) is asked for") { [self] in ask(id) }) }
     }
     return moves + database.moves()
   }
 
   func owed() -> Move? {
     if let move = database.owed() { return move }
-    guard let id = ["a", "b"].first(where: { !finallyAsked.contains($0) }) else { return nil }
-    return Move("\(id) is asked for") { [self] in
+    guard let id = Self.names.first(where: { !finallyAsked.contains($0) }) else { return nil }
+    return Move("\(said(id)) is asked for") { [self] in
       finallyAsked.insert(id)
       ask(id)
     }
@@ -104,7 +109,7 @@ final class StorePromises: Promises, @unchecked Sendable {
     asks += 1
     let call = Call(id)
     calls.append(call)
-    _ = scenario.call("reader of \(id)") { [store] in
+    _ = scenario.call("reader of \(said(id))") { [store] in
       call.begun = self.eventsAtRest
       call.isInMemory = self.inMemory.contains(id)
       call.wasQuiet = self.calls.allSatisfy { $0.isOver || $0 === call }
@@ -156,6 +161,9 @@ final class StorePromises: Promises, @unchecked Sendable {
   }
 }
 
+/// A name, as timelines show it.
+private func said(_ name: String) -> String { name.isEmpty ? "the empty name" : name }
+
 /// A database that commits, acknowledges and answers when a move of the story says so.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
@@ -192,7 +200,7 @@ private final class StoryDatabase: @unchecked Sendable {
   private(set) var writes: [Write] = []
   private(set) var reads: [Read] = []
   /// All rows that there were of a name, the newest last.
-  private(set) var rows: [String: [(value: String?, revision: Int)]] = ["a": [("old", 0)], "b": [(nil, -1)]]
+  private(set) var rows: [String: [(value: String?, revision: Int)]] = ["": [("old", 0)], "b": [(nil, -1)]]
   private var revision = 0
   private(set) var events = 0
   var answersAtOnce = false
@@ -215,7 +223,7 @@ private final class StoryDatabase: @unchecked Sendable {
   func write(_ id: String, _ value: String) async throws -> Int {
     let write = Write(id, value)
     writes.append(write)
-    scenario.note("write \(writes.count): \(id) is “\(value)”")
+    scenario.note("write \(writes.count): \(said(id)) is “\(value)”")
     await write.end.pass()
     if let error = write.error { throw error }
     return write.revision!
@@ -228,7 +236,7 @@ private final class StoryDatabase: @unchecked Sendable {
       answersAtOnce = false
       end(read, .success(read.start))
     }
-    scenario.note("read \(reads.count): \(id)")
+    scenario.note("read \(reads.count): \(said(id))")
     await read.end.pass()
     return try read.outcome!.get()
   }
@@ -251,7 +259,7 @@ private final class StoryDatabase: @unchecked Sendable {
         })
       moves.append(
         Move("the \(which) write fails") { [self] in
-          write.error = FakeError("disk full, \(write.id)")
+          write.error = FakeError("disk full, \(said(write.id))")
           events += 1
           write.end.open()
         })
@@ -266,7 +274,7 @@ private final class StoryDatabase: @unchecked Sendable {
         moves.append(Move("the \(which) read brings what is there now") { [self] in end(read, .success(row(read.id))) })
       }
       moves.append(
-        Move("the \(which) read fails") { [self] in end(read, .failure(FakeError("unreadable, \(read.id)"))) })
+        Move("the \(which) read fails") { [self] in end(read, .failure(FakeError("unreadable, \(said(read.id))"))) })
       moves.append(
         Move("the \(which) read throws CancellationError") { [self] in end(read, .failure(CancellationError())) })
     }
@@ -289,7 +297,7 @@ private final class StoryDatabase: @unchecked Sendable {
     revision += 1
     write.revision = revision
     rows[write.id]!.append((write.value, revision))
-    scenario.note("\(write.id) is “\(write.value)”, commit \(revision)")
+    scenario.note("\(said(write.id)) is “\(write.value)”, commit \(revision)")
   }
 
   private func acknowledge(_ write: Write) {
