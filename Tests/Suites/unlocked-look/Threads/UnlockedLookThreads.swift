@@ -14,6 +14,18 @@ func inParallel() {
     office.expectDrawings(1)
     expect(room.isDrawn, "Two pilots have their depths, and isDrawn is false.")
   }
+  story("Two pilots ask at once, and the chart has no buoy") {
+    let office = Office()
+    let room = ChartRoom {
+      _ = try office.draw()
+      return [:]
+    }
+    await atOnce([
+      "A": { expectDepth(room, "north", nil) },
+      "B": { expectDepth(room, "south", nil) },
+    ])
+    office.expectDrawings(1)
+  }
   story("A pilot asks, and another one asks when the lamp is on") {
     let office = Office()
     let room = ChartRoom { try office.draw() }
