@@ -10,7 +10,7 @@ package enum MutationOperators {
     LateCaptureOperator(), HoldStronglyOperator(), SplitSectionOperator(), LeaveLockOperator(), EnterLockOperator(),
     WhileToIfOperator(), TryOptionalOperator(), TryThroughOperator(), EmptyCatchOperator(), EmptyHandlerOperator(),
     IgnoreCancellationOperator(), OtherErrorOperator(), ChildOfCancelledGroupOperator(), EmptyCaseOperator(),
-    SwapCasesOperator(),
+    SwapCasesOperator(), SkipSpecialOperator(), LimitOperator(),
   ]
 
   /// The names of all operators.
