@@ -77,6 +77,30 @@ import Testing
       sent.entries == ["x", "y", "z"],
       "Three events were recorded while the reports were on, then nothing kept the reports, and not all three were sent."
     )
+    await expectApart(scenario)
+  }
+
+  /// Says that other reports are others, and have a switch of their own.
+  private static func expectApart(_ scenario: Scenario) async {
+    let isFree = Gate()
+    let sent = Log<String>()
+    let reports = UsageReports {
+      sent.add($0)
+      await isFree.pass()
+    }
+    let others = UsageReports { _ in await isFree.pass() }
+    reports.turnOn()
+    others.turnOn()
+    for event in ["x", "y"] { reports.record(event) }
+    await scenario.quiet()
+    others.turnOff()
+    scenario.note("other reports are turned off")
+    isFree.open()
+    await scenario.quiet()
+    scenario.expect(
+      sent.entries == ["x", "y"],
+      "Two events were recorded, other reports were turned off, and these did not send each of the two once, in order.")
+    reports.turnOff()
   }
 
   @Test func turnedOnTwice() {
