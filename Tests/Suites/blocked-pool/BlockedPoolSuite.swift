@@ -39,6 +39,25 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
       }
       scenario.expect(credentials.known() == "token 1", "The server has given a token, and it is not known.")
       scenario.expect(server.asked == 1, "There was a token, and the server was asked for another one.")
+      await expectSameAgain(scenario)
+    }
+  }
+
+  /// Says that what the server gives is a token, even if it was refused before.
+  private func expectSameAgain(_ scenario: Scenario) async {
+    let asked = Log<Int>()
+    let credentials = Credentials(fetch: {
+      asked.add(asked.count + 1)
+      return asked.count < 3 ? "same" : "other"
+    })
+    credentials.invalidate("same")
+    for count in 1...2 {
+      let token = await token(of: credentials, scenario)
+      scenario.expect(
+        token == "same" && asked.count == count,
+        "A token was refused, later the server gives the same one, and a caller that needs a token is not given it.")
+      credentials.invalidate("same")
+      scenario.expect(credentials.known() == nil, "The token was refused once more, and is still in use.")
     }
   }
 
