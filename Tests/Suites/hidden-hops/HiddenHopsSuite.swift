@@ -35,6 +35,13 @@ import Testing
       scenario.expect(
         await office.shown == office.warehouse.log.pictures.last!,
         "Nine goods are in stock, the board was refreshed, and does not show all of them.")
+      await office.warehouse.set("box 1", to: 10)
+      let refresh = scenario.task("cancelled") { await office.board.refresh() }
+      refresh.cancel()
+      await refresh.ended()
+      scenario.expect(
+        await office.shown == office.warehouse.log.pictures.last!,
+        "The stock has changed, the board was refreshed by a cancelled task, and does not show it.")
     }
   }
 
