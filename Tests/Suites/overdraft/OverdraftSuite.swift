@@ -85,8 +85,10 @@ import Testing
         return true
       }
       scenario.watch("card", of: wallet) { $0.balance }
-      guard scenario.choose("payments at once", from: ["two", "nine"]) == "two" else {
-        return try await payNine(scenario)
+      switch scenario.choose("payments at once", from: ["two", "nine", "one, whose task is cancelled"]) {
+      case "two": break
+      case "nine": return try await payNine(scenario)
+      default: return try await payAndLeave(scenario)
       }
       // The same amount twice is still two questions.
       let payments = ["lunch", "trip"].map { pay(40, for: $0, with: wallet, scenario) }
@@ -123,6 +125,25 @@ import Testing
     scenario.expect(
       paid == 9, "The card covers nine payments of 10 and the parents agreed to all, yet one was turned down.")
     scenario.expect(await wallet.balance == 10, "Nine times 10 was paid from 100, and the card does not say 10.")
+  }
+
+  /// Cancels the task of a payment while the parent is asked.
+  private func payAndLeave(_ scenario: Scenario) async throws {
+    let (isAsked, mayAnswer) = (Gate(), Gate())
+    let wallet = Wallet(balance: 100) { _ in
+      isAsked.open()
+      await mayAnswer.pass()
+      return true
+    }
+    let lunch = pay(40, for: "lunch", with: wallet, scenario)
+    await isAsked.pass()
+    lunch.cancel()
+    scenario.note("the payer’s task is cancelled, and the parent agrees")
+    mayAnswer.open()
+    scenario.expect(
+      try await lunch.value,
+      "The payer’s task was cancelled, the card covers the payment, the parent agreed, and it was turned down.")
+    scenario.expect(await wallet.balance == 60, "40 was paid from 100, and the card does not say 60.")
   }
 
   @Test func refusalCostsNothing() {
