@@ -253,19 +253,28 @@ import WriteBehind
       let desk = Desk(scenario, holding: [.acknowledgement(1)], rows: ["a": "old"])
       scenario.watch("database") { desk.database.rows["a"]?.value }
       _ = await desk.value(for: "a")
+      let isCancelled = scenario.choose("the callers", from: ["wait", "are cancelled meanwhile"]) != "wait"
       var saves: [ScenarioTask<Void>] = []
-      for value in ["new", "old"] {
+      for value in isCancelled ? ["new"] : ["new", "old"] {
         saves.append(
           scenario.task("save “\(value)”") {
+            guard !isCancelled else {
+              // Whether a cancelled caller is given an error is up to the store.
+              try? await desk.store.save(value, for: "a")
+              return
+            }
             await desk.save(value, for: "a")
             scenario.note("returns")
           })
         await scenario.quiet()
       }
+      if isCancelled {
+        for save in saves { save.cancel() }
+      }
       desk.database.go(on: .acknowledgement(1))
       for save in saves { try await save.value }
       scenario.expect(
-        desk.database.rows["a"]?.value == "old",
+        isCancelled || desk.database.rows["a"]?.value == "old",
         "“new” was saved, then “old”, both saves have returned, and the database does not say “old”.")
       await desk.expectTruth("a", "The saves are over, and the store contradicts the database.")
     }
