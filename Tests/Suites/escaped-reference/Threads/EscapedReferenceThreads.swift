@@ -59,6 +59,15 @@ func inParallel() {
     ])
     expectAll([soup, tea], on: [tabs.bill(of: 1), tabs.bill(of: 2)], "Soup and tea were ordered")
   }
+  story("Guests move to the table where they are while the bill is read") {
+    let tabs = Tabs()
+    tabs.order(soup, at: 1)
+    await atOnce([
+      "guests": { tabs.move(from: 1, to: 1) },
+      "till": { expectAll([soup], on: [tabs.bill(of: 1)], "A soup was ordered, and the guests stay where they are") },
+    ])
+    expectAll([soup], on: [tabs.bill(of: 1)], "A soup was ordered, and the guests stay where they are")
+  }
   story("Two tables change places at once") {
     let tabs = Tabs()
     tabs.order(soup, at: 1)
