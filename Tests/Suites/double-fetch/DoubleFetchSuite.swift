@@ -81,7 +81,31 @@ import Testing
         _ = try await downloader.image(for: "\(number)")
         scenario.expect(downloads.count == 100, "100 pictures have come, and one of them is downloaded again.")
       }
+      try await expectApart(scenario)
     }
+  }
+
+  /// Says that another downloader has pictures and a reset of its own.
+  private func expectApart(_ scenario: Scenario) async throws {
+    let (downloads, answer) = (Log<String>(), Gate())
+    let downloader = ImageDownloader { address in
+      downloads.add(address)
+      await answer.pass()
+      return address
+    }
+    let other = ImageDownloader { "another \($0)" }
+    let row = scenario.task("row") { try await downloader.image(for: "ann") }
+    await scenario.quiet()
+    scenario.expect(
+      try await other.image(for: "ann") == "another ann", "A downloader gives a picture that it has not downloaded.")
+    await other.reset()
+    scenario.note("another downloader is reset")
+    answer.open()
+    for picture in [try await row.value, try await downloader.image(for: "ann")] {
+      scenario.expect(picture == "ann", "A downloader gives a picture that it has not downloaded.")
+    }
+    scenario.expect(
+      downloads.count == 1, "Another downloader was reset, and a picture of this one was downloaded once more.")
   }
 
   @Test func failureIsNotKept() {
