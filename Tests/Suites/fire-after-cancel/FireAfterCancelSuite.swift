@@ -37,6 +37,32 @@ import Testing
     }
   }
 
+  /// Says that reminders do not know of each other, nor of the task that sets them.
+  private func expectApart(_ scenario: Scenario) async {
+    let (rings, others) = (Log<Duration>(), Log<Duration>())
+    let (one, other) = (reminder(scenario, rings), reminder(scenario, others))
+    let user = scenario.task("cancelled user") {
+      await one.start(after: .seconds(10))
+      await other.start(after: .seconds(5))
+      await other.cancel()
+      scenario.note("sets a reminder, and sets and cancels another one")
+    }
+    user.cancel()
+    await user.ended()
+    scenario.expect(
+      await one.isSet,
+      "A cancelled task set a reminder and cancelled another one, and this one says that it is not set.")
+    await scenario.wait(.seconds(20))
+    scenario.expect(
+      rings.count == 1,
+      "A cancelled task set a reminder and cancelled another one, and this one did not ring exactly once.")
+    scenario.expect(others.count == 0, "A cancelled task set a reminder and cancelled it, and it rings.")
+    // Read here, so that both are held until now.
+    for reminder in [one, other] {
+      scenario.expect(await !reminder.isSet, "A reminder has rung or was cancelled, and says that it is set.")
+    }
+  }
+
   @Test func cancelIsSilent() {
     check { scenario in
       let rings = Log<Duration>()
@@ -96,6 +122,7 @@ import Testing
           await !reminder.isSet, "Set and cancelled in one turn, the reminder says for ever that it is set.")
       }
       await user.ended()
+      await expectApart(scenario)
     }
   }
 
