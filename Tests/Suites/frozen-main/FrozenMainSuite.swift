@@ -15,6 +15,17 @@ import Testing
           shown == page.split(separator: " ").map(String.init), "load has returned, and its page is not shown.")
       }
       scenario.expect(await !model.isLoading, "load has returned, and the screen still says that it loads.")
+      let answer = Gate()
+      let other = await Desk(scenario) { _ in await answer.pass() }.model()
+      let load = scenario.task("another screen") { try await other.load() }
+      await scenario.quiet()
+      scenario.expect(await !model.isLoading, "Another screen loads, and this one says that it loads.")
+      try await model.load()
+      scenario.expect(
+        await other.isLoading, "Another screen has loaded, this one waits for its page, and says that it does not load."
+      )
+      answer.open()
+      await load.ended()
     }
   }
 
