@@ -31,6 +31,15 @@ import Testing
         scenario.expect(
           phone.icon.entries.count { $0 == 1 } == 1, "One message has come, and the new number was shown several times."
         )
+        let other = Phone(scenario)
+        other.badge?.start()
+        other.badge?.stop()
+        phone.inbox.unread = 2
+        scenario.note("the badge of another phone was started and stopped, and a message comes")
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.entries.last == 2,
+          "Another badge was started and stopped, a message has come, and the icon has the number of before.")
       }
     }
   }
