@@ -25,8 +25,33 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         scenario.expect(!desk.model.isLoading, "The library did not answer, and the spinner still turns.")
         await desk.type("")
         desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
+        await expectApart(scenario)
       }
       try await screen.value
+    }
+  }
+
+  /// Says that another screen has a latest text of its own.
+  @MainActor private func expectApart(_ scenario: Scenario) async {
+    let answer = Gate()
+    let models = (1...2).map { number in
+      SearchModel(
+        fetch: {
+          await answer.pass()
+          return ["\($0) \(number)"]
+        }, rank: { $0 })
+    }
+    models[0].search(for: "a")
+    await scenario.quiet()
+    models[1].search(for: "b")
+    scenario.note("“a” is typed on one screen, and “b” on another")
+    answer.open()
+    await scenario.quiet()
+    for (model, title) in zip(models, ["a 1", "b 2"]) {
+      scenario.expect(
+        model.results == [title] && !model.isLoading && model.problem == nil,
+        "A text was typed on each of two screens, the library has answered both, and one screen does not show its answer."
+      )
     }
   }
 
