@@ -19,13 +19,24 @@ import Testing
       if isCancelled { driver.cancel() }
       await driver.ended()
       await scenario.quiet()
-      let count = await gangway.onBoard()
+      let count = await read(gangway, scenario, isCancelled) { await $0.onBoard() }
       scenario.note("on board: \(count)")
       scenario.expect(count == 1, "When nothing is under way, the count is not the boarded less those who left.")
-      let ended = await gangway.endTrip()
+      let ended = await read(gangway, scenario, isCancelled) { await $0.endTrip() }
       scenario.note("the trip had \(ended)")
       scenario.expect(ended == count, "All is quiet, and endTrip() does not return how many are on board.")
     }
+  }
+
+  /// What the mate reads, in a task that may have been cancelled.
+  private func read(
+    _ gangway: Gangway, _ scenario: Scenario, _ isCancelled: Bool, _ body: @escaping @Sendable (Gangway) async -> Int
+  ) async -> Int {
+    let count = Log<Int>()
+    let mate = scenario.task("mate") { count.add(await body(gangway)) }
+    if isCancelled { mate.cancel() }
+    await mate.ended()
+    return count.entries.first ?? -1
   }
 
   @Test func countedOnReturn() {
