@@ -8,14 +8,34 @@ import Testing
 /// - Parameters:
 ///   - budget: the schedules and jobs that the search may cost.
 ///   - hang: the sentence for the learner if the scenario hangs: which task waits, and for what.
-///   - scenario: the body. It runs once for each schedule, so it makes everything that it uses.
+///   - many: shows the property for many of what can be many. It has too many orders to try, so it runs in a few.
+///   - few: the body. It runs once for each schedule, so it makes everything that it uses.
 func check(
   _ budget: Budget = Budget(), ifItHangs hang: String? = nil,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+  many: (@Sendable (Scenario) async throws -> Void)? = nil,
+  _ few: @escaping @Sendable (Scenario) async throws -> Void
 ) {
-  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, scenario) {
-    Lab.explore(budget.times(SuiteSettings.current.effort), under: $0, scenario)
+  let effort = SuiteSettings.current.effort
+  guard let many else {
+    return check(budget, ifItHangs: hang, sourceLocation: sourceLocation, few) {
+      Lab.explore(budget.times(effort), under: $0, few)
+    }
+  }
+  let both: @Sendable (Scenario) async throws -> Void = { scenario in
+    let isFew = scenario.choose("how many", from: ["few", "many"]) == "few"
+    try await isFew ? few(scenario) : many(scenario)
+  }
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, both) { prefix in
+    guard prefix.isEmpty else { return Lab.explore(budget.times(effort), under: prefix, both) }
+    // Where threads take part, the first choice is what the lab itself tries in turn, and this is what it does by itself.
+    var result = Lab.explore(budget.times(effort), under: [0], both)
+    guard result.failure == nil else { return result }
+    let rest = Lab.explore(Budget(schedules: 1, steps: budget.steps, totalSteps: 1), under: [1], both)
+    guard rest.failure != nil else { return result }
+    result.schedules += rest.schedules
+    (result.broken, result.failure) = (rest.broken, rest.failure)
+    return result
   }
 }
 

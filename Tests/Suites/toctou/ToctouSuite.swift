@@ -93,7 +93,7 @@ import Toctou
   }
 
   @Test func twoInARow() {
-    check { scenario in
+    check(many: archiveMany) { scenario in
       let turns = scenario.choose("the user archives", from: ["in one turn", "in two turns"])
       let calls = Log<String>()
       let times = Log<VirtualClock.Instant>()
@@ -130,6 +130,35 @@ import Toctou
         "The server filed \(list(filed)), in this order, and the list shows \(list(archived)): it is to show the "
           + "order in which the server did.")
     }
+  }
+
+  /// Archives more mails than a list with a limit holds, all of them before the first connection stands.
+  @Sendable private func archiveMany(_ scenario: Scenario) async {
+    let server = Log<String>()
+    let stands = Gate()
+    let mailbox = Mailbox {
+      await stands.pass()
+    } archive: {
+      server.add($0)
+    }
+    let mails = (1...40).map { "mail \($0)" }
+    for mail in mails {
+      await mailbox.select(mail)
+      await mailbox.archiveSelected()
+    }
+    scenario.note("opens and archives \(mails.count) mails")
+    await scenario.quiet()
+    scenario.note("the connection is made")
+    stands.open()
+    await scenario.quiet()
+    let filed = Set(mails).intersection(server.entries).count
+    scenario.expect(
+      filed == mails.count,
+      "\(mails.count) mails were opened and archived, one after the other, and \(filed) of them were filed.")
+    let listed = Set(mails).intersection(await mailbox.archived).count
+    scenario.expect(
+      listed == mails.count,
+      "\(mails.count) mails were archived and filed, and the list of archived mails shows \(listed) of them.")
   }
 
   @Test func anotherWindow() {
