@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_500, random: 3_000)) { scenario in
       let promises = DownloaderPromises(scenario)
       await scenario.tell(promises, isolation: promises.downloader)
     }

@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
       let promises = StationPromises(scenario)
       await scenario.tell(promises, isolation: nil)
     }
