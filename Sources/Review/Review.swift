@@ -1,3 +1,5 @@
+import SwiftParser
+import SwiftSyntax
 import Synchronization
 
 /// Holds the detectors of the checklist's rules against files.
@@ -107,12 +109,13 @@ public struct Review: Sendable {
   }
 
   private func result(of source: Source) -> Result {
-    guard !Nesting.isTooDeep(source.text) else {
-      return Result(unread: [Unread(path: source.path, reason: "it is nested too deeply")])
+    func unread(_ reason: String) -> Result { Result(unread: [Unread(path: source.path, reason: reason)]) }
+    guard let tree = Parser.parse(untrusted: source.text), !Nesting.isTooDeep(tree) else {
+      return unread("it is nested too deeply")
     }
-    guard let file = SourceFile(source.text, path: source.path) else {
-      return Result(unread: [Unread(path: source.path, reason: "the parser does not understand all of it")])
-    }
+    guard !tree.hasError else { return unread("the parser does not understand all of it") }
+    let file = SourceFile(tree, path: source.path)
+    guard !file.hasTooLongABody else { return unread("a function in it is too long") }
     let (comments, complaints) = IgnoreComment.all(in: file, source.text)
     // A review of some rules is about these alone.
     var result = Result(findings: detectors.count == Self.all.count ? complaints : [])

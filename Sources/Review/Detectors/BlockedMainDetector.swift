@@ -21,7 +21,8 @@ struct BlockedMainDetector: Detector {
         guard let call = step.call else { return nil }
         if isWait(call) {
           return file.finding(
-            self, .likely, at: step.node,
+            // Microseconds are seldom many.
+            self, call.name == "usleep" ? .look : .likely, at: step.node,
             "This blocks the main actor for as long as it takes: nothing else runs there meanwhile.")
         }
         guard isWork(call, step.node) else { return nil }

@@ -24,7 +24,7 @@ struct CancellationAsFailureDetector: Detector {
         else { return nil }
         seen.insert(arm.statement)
         return file.finding(
-          self, isCancelledHere(body) && !clause.followsIterationOnly ? .likely : .look, at: step.node,
+          self, isReplaced(body) && !clause.followsIterationOnly ? .likely : .look, at: step.node,
           "A cancellation comes here as well: “\(place.root)” then tells of a failure that is none.")
       }
     }
@@ -42,10 +42,10 @@ struct CancellationAsFailureDetector: Detector {
     }
   }
 
-  /// Whether it runs in a task of this file that this file cancels.
-  private func isCancelledHere(_ body: Body) -> Bool {
+  /// Whether it runs in a task whose place the next one takes: then the failure is shown beside what that one does.
+  private func isReplaced(_ body: Body) -> Bool {
     body.file.unstructuredTasks.contains { task in
-      (task == body || task.ownCalls.contains(body)) && task.isCancelledByRequest
+      (task == body || task.ownCalls.contains(body)) && task.isReplaced
     }
   }
 }

@@ -19,8 +19,9 @@ struct DeinitTaskDetector: Detector {
           guard let hold = child.captureOfSelf else { continue }
           // A function can begin it on ways that the deinit does not take.
           let isOnAWay = owner != deinitializer && child.isBegunOnAWay
+          let isReached = !isOnAWay && deinitializer.type?.livesForever == false
           found[child] = file.finding(
-            self, isOnAWay ? .look : .certain, at: child.spawnCall,
+            self, isReached ? .certain : .look, at: child.spawnCall,
             hold == .weak
               ? "\(way) begins work for a weak self: by the time it runs the object is gone, and nothing is done."
               : "\(way) begins work that uses self after the deinit has ended: by then the object is gone, and the program traps."

@@ -19,25 +19,12 @@ struct DelegateUnderLockDetector: Detector {
             told.insert(index).inserted
           else { return nil }
           return file.finding(
-            self,
-            section.kind == .semaphore || section.kind == .recursive || !protectsState(section, body) ? .look : .likely,
-            at: step.node,
+            // Whether the delegate comes back is known elsewhere.
+            self, .look, at: step.node,
             "“\(call.name)” of “\(receiver)” is called while “\(section.lock)” is held: the delegate can come back here and ask "
               + "for the lock.")
         }
       }
-    }
-  }
-
-  /// Whether a section uses state of its own. One that does not has the lock for the calls alone: they come one after the other.
-  private func protectsState(_ section: Locks.Section, _ body: Body) -> Bool {
-    let inner = body.lockSections.filter { $0.start != section.start && section.held.contains($0.start) }
-    return section.held.contains { index in
-      guard !inner.contains(where: { $0.start == index || $0.held.contains(index) }),
-        let place = body.steps[index].read ?? body.steps[index].write
-      else { return false }
-      return section.stateNames.contains(place.root)
-        || (place.isMember && body.type?.properties[place.root].map { $0.isMutable || !$0.isStored } ?? false)
     }
   }
 

@@ -91,7 +91,8 @@ struct EndlessTaskDetector: Detector {
       case .finite: return nil
       case .own: return body.file.cancellations.finishing.allSatisfy { $0.kind == .deinitializer } ? .likely : nil
       case .endless: return .likely
-      case .unknown: return .look
+      // Code after the loop says that the elements come to an end.
+      case .unknown: return body.steps[loop.steps.upperBound...].contains(where: \.isEffect) ? nil : .look
       }
     }
     return loop.isEndless && !loop.bindsSelf ? .likely : nil

@@ -23,7 +23,10 @@ struct FireAfterWaitDetector: Detector {
         // The next awaited call of a cancelled task can notice the cancellation itself.
         guard isSwallowed || !isAwaited else { continue }
         return file.finding(
-          self, isSwallowed ? .likely : .look, at: task.steps[effect].node,
+          // What is done too soon disturbs the task that takes the place of this one, and what is done at all a code that believes the
+          // task has ended; elsewhere it is often harmless.
+          self, isSwallowed && (task.isReplaced || task.cancellers.isEmpty) ? .likely : .look,
+          at: task.steps[effect].node,
           isSwallowed
             ? "A cancelled task comes here as well, and sooner: its sleep ends at once, and nothing is asked before this."
             : "If the sleep has ended when the task is cancelled, it does not throw, and nothing is asked before this.")

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// A continuation that is resumed and stays where it is kept.
 struct KeptContinuationDetector: Detector {
   static let name = "kept-continuation"
@@ -10,24 +12,38 @@ struct KeptContinuationDetector: Detector {
 
   func findings(in file: SourceFile) -> [Finding] {
     var told: Set<[String]> = []
-    return file.bodies.flatMap { body -> [Finding] in
+    let kept = file.bodies.flatMap { body -> [(body: Body, resume: Body.KeptResume)] in
       guard let type = body.type, type.isReference, body.member.kind != .deinitializer else { return [] }
-      return body.keptResumes.compactMap { resume in
+      return body.keptResumes.filter { resume in
         let name = resume.property.name
-        guard !told.contains([type.name, name]) else { return nil }
-        guard !body.changes(name), !body.node.trimmedDescription.contains("&\(name)") else { return nil }
-        told.insert([type.name, name])
-        // Another property may say that it has been resumed.
-        let isGuarded = body.steps.contains { step in
-          step.isCondition && (step.read.map { $0.isMember && $0.root != name && type.isMutable($0.root) } ?? false)
-        }
-        // So may a function of the type that calls this one.
-        let isCalled = !file.memberUses.callers(of: body.member, in: type).isEmpty
-        return file.finding(
-          self, isGuarded || isCalled ? .look : .likely, at: body.steps[resume.step].node,
-          "“\(name)” keeps the continuation after this resumes it: a second call resumes it again, and the process ends."
-        )
-      }
+        return !body.changes(name) && !body.node.trimmedDescription.contains("&\(name)")
+      }.map { (body, $0) }
     }
+    return kept.compactMap { body, resume in
+      let name = resume.property.name
+      guard let type = body.type, told.insert([type.name, name]).inserted else { return nil }
+      // Another property may say that it has been resumed, or a function of the object.
+      let isGuarded = body.steps.contains { step in
+        step.isCondition
+          && (step.read.map { $0.isMember && $0.root != name && type.isMutable($0.root) } ?? step.call?.isOnSelf
+            ?? false)
+      }
+      // So may a function of the type that calls this one.
+      let isCalled = !file.memberUses.callers(of: body.member, in: type).isEmpty
+      // One function may be called once for each continuation, and so may be those that each end a request in their own way.
+      let members = Set(kept.filter { $0.body.type == type && $0.resume.property.name == name }.map(\.body.member))
+      let isTwice = members.count > 1 && !members.allSatisfy(isEnd) && resume.property.keepsContinuations
+      return file.finding(
+        self, isTwice && !isGuarded && !isCalled ? .likely : .look, at: body.steps[resume.step].node,
+        "“\(name)” keeps the continuation after this resumes it: a second call resumes it again, and the process ends."
+      )
+    }
+  }
+
+  /// Whether its labels say that it is called once, at the end: `didCompleteWithError`.
+  private func isEnd(_ member: Body) -> Bool {
+    let labels =
+      member.node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters.map(\.firstName.text) ?? []
+    return labels.contains { label in ["didComplete", "didFail", "didFinish"].contains { label.hasPrefix($0) } }
   }
 }

@@ -21,7 +21,9 @@ struct LostUpdateDetector: Detector {
     guard let place = step.write, place.isMember, flow.isMutable(place), let value = step.assigned,
       let wait = flow.suspension(before: write), !flow.rechecks(at: place, from: wait, to: write)
     else { return nil }
-    var confidence = flow.isPrivate || !flow.type.isReference ? Finding.Confidence.look : .likely
+    // A part of a collection, or the result of a computation; what else is stored may be as good as what it replaces.
+    let isSum = place.path.contains("[]") || !value.descendants(InfixOperatorExprSyntax.self).isEmpty
+    var confidence = flow.isPrivate || !flow.type.isReference || !isSum ? Finding.Confidence.look : .likely
     var isStale = false
     for number in flow.value(of: write) where value.encloses(flow.steps[number].node) {
       let read = flow.steps[number]

@@ -71,12 +71,13 @@ struct NestedLockDetector: Detector {
   private func twoOrders(_ nesting: Nesting, _ all: [Nesting]) -> Finding? {
     guard nesting.inner.isMember, nesting.outer.lock.isMember, nesting.inner != nesting.outer.lock else { return nil }
     let type = nesting.body.type
-    let other = all.first {
+    let others = all.filter {
       $0.inner == nesting.outer.lock && $0.outer.lock == nesting.inner && $0.body.type == type
     }
-    guard let other else { return nil }
+    guard let other = others.first(where: \.isDirect) ?? others.first else { return nil }
     return nesting.body.file.finding(
-      self, .likely, at: nesting.step.node,
+      // Which functions are called with a lock held is often the caller's decision.
+      self, nesting.isDirect && other.isDirect ? .likely : .look, at: nesting.step.node,
       "“\(nesting.inner)” is taken under “\(nesting.outer.lock)” here, and the other way round in line "
         + "\(other.body.file.line(of: other.step.node)): two threads can each hold one and wait for the other.")
   }

@@ -21,9 +21,12 @@ struct OptionalCallDetector: Detector {
           continuation.closure.statements.uses(of: continuation.name)
           == call.uses(of: continuation.name)
         guard isOnly else { return nil }
-        // An entry of a table may have been made right before.
+        // An entry of a table may have been made right before, and an object seldom goes while its own request is under way.
+        let isThere =
+          name.hasPrefix("self?") || name == "self" || name.contains("[")
+          || isLookedAtByCallers(name, continuation, file)
         return file.finding(
-          self, name.contains("[") || isLookedAtByCallers(name, continuation, file) ? .look : .likely, at: call,
+          self, isThere ? .look : .likely, at: call,
           "If “\(name)” is nil, nothing resumes “\(continuation.name)”: the task then waits for ever.")
       }
     }

@@ -11,13 +11,16 @@ struct OptionalCheckDetector: Detector {
 
   func findings(in file: SourceFile) -> [Finding] {
     file.bodies.flatMap { body in
-      body.steps.compactMap { step in
+      body.steps.indices.compactMap { index in
+        let step = body.steps[index]
         guard let call = step.call, call.name == "checkCancellation", call.isTryOptional,
           step.node.parent?.is(TryExprSyntax.self) ?? false,
           Syntax(step.node.parent!).isStatement
         else { return nil }
+        // A task that has only just begun is seldom cancelled already.
+        let isLate = body.steps[..<index].contains(where: \.isSuspension) || step.arms.contains { $0.kind == .loop }
         return file.finding(
-          self, .certain, at: step.node,
+          self, isLate ? .certain : .look, at: step.node,
           "This line does nothing: “try?” discards the error by which it reports a cancellation.")
       }
     }

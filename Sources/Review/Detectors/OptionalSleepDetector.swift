@@ -24,16 +24,16 @@ struct OptionalSleepDetector: Detector {
     let node = optionalTry(around: body.steps[wait].node)
     // Code that uses the result expects that the sleep can fail.
     guard node.isStatement, !body.file.hasComment(at: node) else { return nil }
-    let isCancelled = body.isTask && !body.cancellers.isEmpty
     if body.uncheckedEffect(after: wait) != nil {
       return body.file.finding(
-        self, isCancelled ? .likely : .look, at: node,
+        // What one task does too soon disturbs the task that takes its place; elsewhere it is often harmless.
+        self, body.isTask && body.isReplaced ? .likely : .look, at: node,
         "If the task is cancelled, this sleep ends at once and the code goes on: neither a look at cancellation nor a comment says that this is meant."
       )
     }
     guard let loop = body.loops.first(where: { $0.steps.contains(wait) }), runsHot(loop, body) else { return nil }
     return body.file.finding(
-      self, isCancelled ? .likely : .look, at: node,
+      self, body.isTask && !body.cancellers.isEmpty ? .likely : .look, at: node,
       "If the task is cancelled, every further sleep ends at once, and this loop goes round without a pause.")
   }
 

@@ -49,7 +49,8 @@ struct OverwrittenStateDetector: Detector {
     let isFinal = others.filter { !$0.stops && Self.ends.contains($0.decided) }
     guard let other = isFinal.first ?? others.first else { return nil }
     return flow.body.file.finding(
-      self, isFinal.isEmpty || flow.isPrivate ? .look : .likely, at: step.node,
+      // Which of the two is meant to win is known elsewhere.
+      self, .look, at: step.node,
       "If “\(other.name)” was called during the await, “\(place.description)” is “\(other.decided)” here, and is overwritten with “\(end)”."
     )
   }

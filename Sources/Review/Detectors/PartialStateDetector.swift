@@ -30,9 +30,7 @@ struct PartialStateDetector: Detector {
       !flow.catches(errorAt: wait, calling: { ["fatalError", "preconditionFailure"].contains($0) })
     else { return nil }
     return flow.body.file.finding(
-      // A screen that goes away takes its state along.
-      self, flow.catches(errorAt: wait, calling: { $0.lowercased().hasPrefix("dismiss") }) ? .look : .likely,
-      at: flow.steps[wait].node,
+      self, flow.goesOn(afterErrorAt: wait) ? .likely : .look, at: flow.steps[wait].node,
       "If this throws, “\(place)” stays as it was set before the await: it is put back only on the way without an error."
     )
   }
@@ -91,6 +89,25 @@ extension BodyDataFlow {
     return false
   }
 
+  /// Whether an error ends here, in a `catch` or with its task, while the object is used on. A caller that gets it can put the state
+  /// back.
+  fileprivate func goesOn(afterErrorAt wait: Int) -> Bool {
+    // A screen that goes away takes its state along.
+    if catches(errorAt: wait, calling: { $0.lowercased().hasPrefix("dismiss") }) { return false }
+    // Whoever cancels a sleep often begins the next one.
+    if steps[..<wait].last?.call?.isSleep ?? false { return false }
+    var node: Syntax? = steps[wait].node
+    while let current = node, current.id != body.node.id {
+      if let attempt = current.parent?.as(DoStmtSyntax.self), attempt.body.id == current.id,
+        !attempt.catchClauses.isEmpty
+      {
+        return attempt.catchClauses.allSatisfy { $0.descendants(ThrowStmtSyntax.self).isEmpty }
+      }
+      node = current.parent
+    }
+    return body.isTask
+  }
+
   /// Whether an error stays in the closure around a wait, because the call of the closure's function is not tried, and the code
   /// after that call comes to another step all the same.
   fileprivate func keepsError(at wait: Int, before back: Int) -> Bool {
@@ -138,21 +155,23 @@ extension BodyDataFlow {
         return true
       }
     }
-    return isPutBack(place, byCallersOf: body.member, except: [body.member])
+    return isPutBackByACaller(place)
   }
 
   /// Whether a caller changes the property, or one of its callers where an error leads.
-  private func isPutBack(_ place: Place, byCallersOf function: Body, except known: Set<Body>) -> Bool {
-    body.file.memberUses.callers(of: function, in: type).contains { caller in
-      let isDirect = function == body.member
-      let puts = caller.steps.contains { step in
-        step.write?.root == place.root && step.write?.isMember ?? false
-          && (isDirect || step.isDeferred || step.arms.contains { $0.kind == .catchClause })
+  private func isPutBackByACaller(_ place: Place) -> Bool {
+    var (known, open): (Set<Body>, [Body]) = ([body.member], [body.member])
+    while let function = open.popLast() {
+      for caller in body.file.memberUses.callers(of: function, in: type) {
+        let puts = caller.steps.contains { step in
+          step.write?.root == place.root && step.write?.isMember ?? false
+            && (function == body.member || step.isDeferred || step.arms.contains { $0.kind == .catchClause })
+        }
+        if puts { return true }
+        if known.insert(caller.member).inserted { open.append(caller.member) }
       }
-      return puts
-        || (!known.contains(caller.member)
-          && isPutBack(place, byCallersOf: caller.member, except: known.union([caller.member])))
     }
+    return false
   }
 }
 

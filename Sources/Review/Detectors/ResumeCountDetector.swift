@@ -41,10 +41,11 @@ struct ResumeCountDetector: Detector {
       for node in paths.missing where !Self.isForAFlag(node) {
         let isForWantOfSelf = Self.isForWantOfSelf(node)
         if isForWantOfSelf && keepsSelf { continue }
-        if isRunOnce || isForWantOfSelf {
-          found.append(missing(node, .likely, file))
-        } else if Self.isOpenChain(node) {
+        // Objects that wait for their own requests are seldom gone before the answer.
+        if isForWantOfSelf || Self.isOpenChain(node) && !isRunOnce {
           found.append(missing(node, .look, file))
+        } else if isRunOnce {
+          found.append(missing(node, .likely, file))
         }
       }
     }

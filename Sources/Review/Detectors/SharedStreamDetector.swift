@@ -19,21 +19,17 @@ struct SharedStreamDetector: Detector {
     }
   }
 
-  /// A function that returns the same stream to all callers, and does something for each of them.
+  /// A function that returns the same stream to all callers.
   private func handedOut(_ streams: Set<String>, _ body: Body) -> Finding? {
     guard body.kind == .function, let function = body.node.as(FunctionDeclSyntax.self) else { return nil }
-    guard let last = function.body?.statements.last, let statements = function.body?.statements.count else {
-      return nil
-    }
+    guard let last = function.body?.statements.last else { return nil }
     let result = last.item.as(ReturnStmtSyntax.self)?.expression.map { Syntax($0) } ?? Syntax(last.item)
     let name = result.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
     guard streams.contains(name), result.is(DeclReferenceExprSyntax.self) || result.is(MemberAccessExprSyntax.self)
     else { return nil }
-    // Work that begins with the first caller is in a condition.
-    let does =
-      statements > 1 && !body.steps.contains { $0.isCondition } && !body.steps.contains { $0.write?.root == name }
     return body.file.finding(
-      self, does ? .likely : .look, at: last,
+      // How many callers there are is known elsewhere.
+      self, .look, at: last,
       "Every caller of “\(body.name)” gets the same stream “\(name)”: two readers share out its elements, and each misses what the "
         + "other one got.")
   }

@@ -52,7 +52,7 @@ struct SingleFlightDetector: Detector {
       }
     // What is only read is the same the second time.
     let isRead =
-      step.assigned.map { !$0.is(BooleanLiteralExprSyntax.self) } ?? false
+      step.assigned != nil
       && flow.callees(awaitedAt: wait).contains { name in Self.reading.contains { name.hasPrefix($0) } }
     // What decides which view is shown decides on no work.
     let isShown = check.step < flow.start && flow.body.member.kind == .accessor
@@ -64,7 +64,7 @@ struct SingleFlightDetector: Detector {
     let isWeak =
       isInLoop || isFlagged || isCache || flow.isPrivate || isGrowing || isRead || isRepeatable || isShown || isIterator
       || flow.isBegunByAView
-      || flow.steps[check.step].read?.path.last == "isEmpty"
+      || flow.steps[check.step].read?.path.last == "isEmpty" || !flow.leavesTwo(wait: wait, write: write, place)
     return (place.root, wait, isWeak ? .look : .likely)
   }
 
@@ -72,11 +72,29 @@ struct SingleFlightDetector: Detector {
   private static let reading = [
     "data", "detect", "download", "ensure", "fetch", "get", "identify", "load", "query", "read", "resolve",
   ]
+  /// What the names of functions begin with that have another effect each time.
+  fileprivate static let acting = ["book", "buy", "charge", "create", "order", "pay", "purchase", "register", "submit"]
   /// What the names of functions begin with that have the same effect the second time.
   private static let repeatable = ["cancel", "close", "disable", "enable", "hide", "mute", "reset", "stop", "unmute"]
 }
 
 extension BodyDataFlow {
+  /// Whether two callers at once leave more than the same value stored twice: a task, an object or a continuation of each of them, or
+  /// the effects that a flag was to allow once.
+  fileprivate func leavesTwo(wait: Int, write: Int, _ place: Place) -> Bool {
+    let beginsATask = steps.indices.contains { number in
+      guard canLead(wait, number), let body = steps[number].spawned.map({ body.file[$0] }) else { return false }
+      return [.task, .detachedTask].contains(body.kind)
+    }
+    if beginsATask || type.properties[place.root]?.keepsContinuations ?? false { return true }
+    if steps[write].assigned?.trimmedDescription == "true" {
+      return steps.indices.contains { canLead(write, $0) && steps[$0].isEffect && steps[$0].write == nil }
+    }
+    let called = callees(awaitedAt: wait)
+    let makes = called.count == 1 && called[0].first?.isUppercase ?? false
+    return makes || called.contains { name in SingleFlightDetector.acting.contains { name.hasPrefix($0) } }
+  }
+
   /// Whether a check of a place, or of a part of it after a question mark, fails if another place is empty.
   fileprivate func tells(_ check: Int, of place: Place, by checked: Place) -> Bool {
     checked.path == place.path

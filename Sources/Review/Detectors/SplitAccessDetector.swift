@@ -23,9 +23,8 @@ struct SplitAccessDetector: Detector {
         }
         // An object that one owner hands on to the next is often changed by only one of them at a time.
         let isOwn = place.isMember && place.path.allSatisfy { $0 == "[]" }
-        let isShared = isOwn || (step.assignment != nil && place.path.count == 1)
         return file.finding(
-          self, isShared ? .likely : .look, at: step.node,
+          self, isOwn && hasTwoWriters(owner.name, owner.type, file) ? .likely : .look, at: step.node,
           "“\(place)” takes its lock once to be read and once to be written: what others write in between is lost.")
       }
     }
@@ -36,6 +35,14 @@ struct SplitAccessDetector: Detector {
       finding.confidence = .look
       return finding
     }
+  }
+
+  /// Whether two functions that code elsewhere can call change a property, or closures that run later: then two threads can.
+  private func hasTwoWriters(_ name: String, _ type: TypeModel, _ file: SourceFile) -> Bool {
+    let writers = file.memberUses.writes(to: name, in: type).filter { write in
+      !write.body.member.isPrivate || write.body.parent != nil || write.body.steps[write.step].isInForeignClosure
+    }
+    return Set(writers.map(\.body)).count > 1
   }
 
   /// The computed properties whose getter and setter both take a lock.

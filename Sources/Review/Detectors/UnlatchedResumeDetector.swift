@@ -17,8 +17,9 @@ struct UnlatchedResumeDetector: Detector {
         guard !closure.ownNames.contains(continuation.name), let source = Self.source(of: closure),
           let resume = closure.statements.resume(of: continuation.name), !isLatched(closure, in: continuation)
         else { return nil }
+        // A handler of states is called for each of them; how often a value or a notification comes is known elsewhere.
         return file.finding(
-          self, .likely, at: resume,
+          self, source.hasSuffix("UpdateHandler") ? .likely : .look, at: resume,
           "“\(source)” can be called again after this has resumed the continuation: a second resume ends the process.")
       }
     }

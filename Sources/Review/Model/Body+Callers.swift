@@ -14,15 +14,19 @@ extension Body {
   }
 
   /// Whether code that anybody can run calls a private function without a check before, so that two calls can overlap.
-  func isExposed(except known: Set<Body> = []) -> Bool {
+  var isExposed: Bool {
     guard let type else { return false }
-    let known = known.union([self])
-    return file.memberUses.callers(of: self, in: type).contains { caller in
-      guard !known.contains(caller.member), caller.member.kind == .function, caller.runsUnchecked(self) else {
-        return false
+    var (known, open): (Set<Body>, [Body]) = ([self], [self])
+    while let function = open.popLast() {
+      for caller in file.memberUses.callers(of: function, in: type) {
+        let member = caller.member
+        guard !known.contains(member), member.kind == .function, caller.runsUnchecked(function) else { continue }
+        if !member.isPrivate { return true }
+        known.insert(member)
+        open.append(member)
       }
-      return !caller.member.isPrivate || caller.member.isExposed(except: known)
     }
+    return false
   }
 
   /// Whether a call of a function is reached without a condition, a loop, or a handle that is kept of the task around it.

@@ -49,6 +49,25 @@ extension Body {
   /// Whether a task can be cancelled by something else than the end of the object that keeps it.
   var isCancelledByRequest: Bool { cancellers.contains { $0.kind != .deinitializer } }
 
+  /// Whether the function that begins a task cancels the one before it first, itself or by a method, and does not await it.
+  var isReplaced: Bool {
+    guard let parent else { return false }
+    let (names, begin, cancellers) = (handleNames, spawnCall.position, cancellers)
+    var cancels = false
+    for body in parent.surroundings {
+      for step in body.steps where step.node.position < begin {
+        if let place = step.read, ["value", "result"].contains(place.path.last), names.contains(where: place.mentions) {
+          return false
+        }
+        guard let call = step.call else { continue }
+        let isCancel = call.name == "cancel" && call.receiver.map { names.contains($0.lastName) } ?? false
+        let isByMethod = call.isOnSelf && body.targets(of: call).contains { cancellers.contains($0) }
+        cancels = cancels || isCancel || isByMethod
+      }
+    }
+    return cancels
+  }
+
   /// Whether a type's `deinit` cancels a task, itself or by a method.
   var isCancelledInDeinit: Bool {
     let cancellers = cancellers

@@ -98,7 +98,7 @@ struct BodyDataFlow {
   }
 
   /// Whether the code belongs to a private member, whose callers may ensure that it runs alone.
-  var isPrivate: Bool { body.member.isPrivate && !body.member.isExposed() }
+  var isPrivate: Bool { body.member.isPrivate && !body.member.isExposed }
 
   /// Whether the body that begins this task changes a property before the task can run.
   func changesMeanwhile(_ root: String) -> Bool { changedMeanwhile.contains(root) }

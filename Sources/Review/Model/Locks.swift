@@ -52,19 +52,25 @@ struct Locks {
   }
 
   /// The kind of lock that a type is; nil if it is none that is known.
-  /// - Parameter known: the types around it, which may be parts of their own parts.
-  func kind(ofType name: String, in file: SourceFile, except known: Set<TypeModel> = []) -> Kind? {
+  func kind(ofType name: String, in file: SourceFile) -> Kind? {
+    // Types may be parts of their own parts.
+    var known: Set<TypeModel> = []
+    return kind(ofType: name, in: file, &known)
+  }
+
+  private func kind(ofType name: String, in file: SourceFile, _ known: inout Set<TypeModel>) -> Kind? {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if Self.exclusiveTypes.contains(last) { return .exclusive }
     if Self.recursiveTypes.contains(last) { return .recursive }
     if last == "DispatchSemaphore" { return .semaphore }
     // A type of the file that has a lock and functions that take it.
-    guard let type = file.type(named: name), type.kind != .actor, !known.contains(type),
+    guard let type = file.type(named: name), type.kind != .actor, known.insert(type).inserted,
       file.members(of: type).contains(where: { acquirers[$0] != nil || wrappers[$0] != nil })
     else { return nil }
-    return type.propertyOrder.lazy.compactMap { type.properties[$0] }.compactMap { property in
-      kind(ofType: SourceFile.head(of: property.typeName), in: file, except: known.union([type]))
-    }.first
+    for property in type.propertyOrder.compactMap({ type.properties[$0] }) {
+      if let kind = kind(ofType: SourceFile.head(of: property.typeName), in: file, &known) { return kind }
+    }
+    return nil
   }
 
   // MARK: Finding them
@@ -267,29 +273,34 @@ extension Body {
   func lockSections(around step: Int) -> [Locks.Section] { lockSections.filter { $0.held.contains(step) } }
 
   /// Whether it takes a lock of its own type however it is run, itself or by functions of the type that it calls.
-  func takesOnAllWays(_ lock: Place, except known: Set<Body> = []) -> Bool {
-    let isTaken = lockSections.contains { section in
-      section.lock == lock && !steps[section.start].arms.contains { $0.kind == .branch }
-    }
-    let known = known.union([self])
-    return isTaken
-      || steps.contains { step in
-        !step.arms.contains { $0.kind == .branch }
-          && ownTargets(of: step).contains { !known.contains($0) && $0.takesOnAllWays(lock, except: known) }
+  func takesOnAllWays(_ lock: Place) -> Bool {
+    reached { !$0.arms.contains { $0.kind == .branch } }.contains { body in
+      body.lockSections.contains { section in
+        section.lock == lock && !body.steps[section.start].arms.contains { $0.kind == .branch }
       }
+    }
+  }
+
+  /// This body, and the functions of its type that some of its steps call, and their steps.
+  private func reached(by isMeant: (Step) -> Bool) -> Set<Body> {
+    var (known, open): (Set<Body>, [Body]) = ([self], [self])
+    while let body = open.popLast() {
+      for step in body.steps where isMeant(step) {
+        for target in body.ownTargets(of: step) where known.insert(target).inserted { open.append(target) }
+      }
+    }
+    return known
   }
 
   /// The locks of its own type that it takes, itself or by functions of the type that it calls.
-  func locksTaken(except known: Set<Body> = []) -> Set<Place> {
-    let own = lockSections.filter { $0.lock.isMember && !steps[$0.start].isInForeignClosure && !$0.isAttempt }
-    var found = Set(own.map(\.lock))
-    let known = known.union([self])
-    for step in steps where !step.isInForeignClosure {
-      for target in ownTargets(of: step) where !known.contains(target) {
-        found.formUnion(target.locksTaken(except: known))
-      }
-    }
-    return found
+  func locksTaken() -> Set<Place> {
+    let bodies = reached { !$0.isInForeignClosure }
+    return Set(
+      bodies.flatMap { body in
+        body.lockSections.filter {
+          $0.lock.isMember && !body.steps[$0.start].isInForeignClosure && !$0.isAttempt
+        }.map(\.lock)
+      })
   }
 }
 

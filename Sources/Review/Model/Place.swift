@@ -15,6 +15,9 @@ struct Place: Hashable, CustomStringConvertible {
   /// The last name in it, without subscripts: `task` for `requests[id].task`.
   var lastName: String { path.last { $0 != "[]" } ?? root }
 
+  /// Whether a name is that of the variable or of a part on the way.
+  func mentions(_ name: String) -> Bool { root == name || path.contains(name) }
+
   var description: String { path.reduce(root) { $1 == "[]" ? $0 + "[…]" : $0 + "." + $1 } }
 
   func adding(_ path: [String]) -> Place {

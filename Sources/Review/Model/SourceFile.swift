@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// A file, parsed, with the models that the detectors ask.
@@ -21,6 +20,10 @@ final class SourceFile {
   /// Whether it is a file of tests, in which code waits on purpose.
   private(set) lazy var isTest =
     types.contains { $0.inherits.contains("XCTestCase") } || tree.statements.contains { Self.isForTests($0.item) }
+  /// Whether a function is longer than the detectors can follow: what one asks about each pair of steps, some ask at each wait.
+  var hasTooLongABody: Bool {
+    bodies.contains { $0.steps.count > 20_000 || $0.steps.count * $0.suspensions.count > 500_000 }
+  }
   /// Where it cancels tasks and finishes streams.
   private(set) lazy var cancellations = Cancellations(bodies)
   /// The reads and writes of properties by the members of its types.
@@ -38,10 +41,10 @@ final class SourceFile {
   private(set) lazy var functionsByName: [String: [Body]] = Dictionary(
     grouping: bodies.filter { $0.kind == .function }, by: \.name)
 
-  /// - Returns: nil if the parser does not understand all of it.
-  init?(_ text: String, path: String) {
-    let tree = Parser.parse(source: text)
-    guard !tree.hasError else { return nil }
+  /// - Parameters:
+  ///   - tree: the file as the parser returns it, without an error and not nested too deeply.
+  ///   - path: how findings name the file.
+  init(_ tree: SourceFileSyntax, path: String) {
     self.path = path
     self.tree = tree.foldingOperators()
     converter = SourceLocationConverter(fileName: path, tree: self.tree)

@@ -8,6 +8,8 @@ import SwiftSyntax
 enum Nesting {
   /// More than any person writes. Rules and parser get by with the stack that this needs.
   private static let limit = 500
+  /// The levels of a tree: a call in a chain takes two or three.
+  private static let treeLimit = 4_000
   /// The square brackets that may be open at once at any number of places.
   private static let squareLimit = 6
   /// How often the parser may look ahead at brackets that are deeper: twice as often at each level.
@@ -16,6 +18,14 @@ enum Nesting {
   /// True for code that the parser cannot take. Call it on a thread of ``DeepStack``.
   static func isTooDeep(_ text: String) -> Bool {
     isTooDeepForStack(text) || (mayNestSquareBrackets(text) && lookAheads(in: text) > lookAheadLimit)
+  }
+
+  /// True for a tree that is too deep for the detectors, which take time for each level below each other one: a chain of calls or
+  /// operators is as deep as it is long.
+  static func isTooDeep(_ tree: SourceFileSyntax) -> Bool {
+    let visitor = DepthVisitor(limit: treeLimit)
+    visitor.walk(tree)
+    return visitor.isTooDeep
   }
 
   /// Estimates the nesting: brackets in texts and comments count as well, until a brace at the beginning of a line ends a declaration.
@@ -92,4 +102,26 @@ enum Nesting {
     }
     return lookAheads
   }
+}
+
+/// Follows a tree as far down as the limit.
+private final class DepthVisitor: SyntaxAnyVisitor {
+  private(set) var isTooDeep = false
+  private let limit: Int
+  private var depth = 0
+
+  init(limit: Int) {
+    self.limit = limit
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    // Operators become a tree later.
+    let operators = node.as(SequenceExprSyntax.self).map { $0.elements.count / 2 } ?? 0
+    if depth + operators > limit { isTooDeep = true }
+    return isTooDeep ? .skipChildren : .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) { depth -= 1 }
 }

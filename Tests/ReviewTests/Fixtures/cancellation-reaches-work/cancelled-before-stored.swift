@@ -51,3 +51,22 @@ func sendLater(_ begin: @escaping @Sendable (@escaping @Sendable (Int) -> Void) 
     Task { await slot.request?.cancel() }
   }
 }
+
+@MainActor final class Subscription {
+  private var waiting: Waiter?
+
+  // The handler comes to the main actor after what is stored before the next suspension.
+  func wait() async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+        waiting = Waiter(continuation)
+        //^ look
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in
+        if let waiting = self?.waiting { waiting.end() }
+      }
+    }
+  }
+}

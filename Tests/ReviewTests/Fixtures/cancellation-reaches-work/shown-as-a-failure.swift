@@ -20,6 +20,49 @@
   }
 }
 
+/// Nothing takes the place of what is cancelled here.
+@MainActor final class Setup {
+  private(set) var error: (any Error)?
+  private var task: Task<Void, Never>?
+  private let prepare: @Sendable () async throws -> Void
+
+  func begin() {
+    task = Task {
+      do {
+        try await prepare()
+      } catch {
+        self.error = error
+        //^ look
+      }
+    }
+  }
+
+  func reset() {
+    task?.cancel()
+    error = nil
+  }
+}
+
+/// The next one begins when the last one has ended.
+@MainActor final class Backup {
+  private(set) var error: (any Error)?
+  private var task: Task<Void, Never>?
+  private let copy: @Sendable () async throws -> Void
+
+  func begin() async {
+    task?.cancel()
+    await task?.value
+    task = Task {
+      do {
+        try await copy()
+      } catch {
+        self.error = error
+        //^ look
+      }
+    }
+  }
+}
+
 /// A stream ends without an error when its reader is cancelled.
 @MainActor final class Chat {
   private(set) var answer = ""

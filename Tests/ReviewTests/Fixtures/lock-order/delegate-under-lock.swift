@@ -15,6 +15,6 @@ final class Writer {
     defer { lock.unlock() }
     count += text.count
     delegate?.didWrite(count)
-    //^ likely
+    //^ look
   }
 }

@@ -20,7 +20,7 @@
   func load(_ text: String) async throws {
     isLoading = true
     try await store(text)
-    //    ^ likely
+    //    ^ look
     isLoading = false
   }
 
@@ -38,7 +38,7 @@
   func lock(_ id: Int, _ text: String) async throws {
     locked.insert(id)
     try await store(text)
-    //    ^ likely
+    //    ^ look
     locked.remove(id)
   }
 

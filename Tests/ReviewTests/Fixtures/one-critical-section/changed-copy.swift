@@ -18,4 +18,7 @@ final class Retries: @unchecked Sendable {
     //^ likely
     return source
   }
+
+  func add(_ source: URL) { sources.append(source) }
+  //                          ^ likely
 }

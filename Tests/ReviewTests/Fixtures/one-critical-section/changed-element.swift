@@ -14,4 +14,7 @@ final class Connection: @unchecked Sendable {
     waiters[token] = done
     //^ likely
   }
+
+  func leave(_ token: String) { waiters[token] = nil }
+  //                              ^ likely
 }

@@ -6,7 +6,7 @@ final class Camera {
       await withCheckedContinuation { continuation in
         device.shoot { data in
           guard let self else { return }
-          //                      ^ likely
+          //                      ^ look
           self.shots += 1
           continuation.resume()
         }

@@ -15,12 +15,36 @@
     //^ likely
   }
 
+  func didFail() { continuation?.resume(returning: -1) }
+
   func open() {
     for waiter in waiters { waiter.resume() }
-    //                        ^ likely
+    //                        ^ look
   }
 
   func wait() async {
     await withCheckedContinuation { waiters.append($0) }
+  }
+}
+
+/// Each request ends in one of the two ways.
+@MainActor final class LogIn {
+  private var continuation: CheckedContinuation<String, any Error>?
+
+  func logIn(_ controller: Controller) async throws -> String {
+    try await withCheckedThrowingContinuation {
+      precondition(continuation == nil)
+      continuation = $0
+      controller.begin()
+    }
+  }
+
+  func controller(_ controller: Controller, didCompleteWith name: String) {
+    continuation?.resume(returning: name)
+    //^ look
+  }
+
+  func controller(_ controller: Controller, didCompleteWithError error: any Error) {
+    continuation?.resume(throwing: error)
   }
 }

@@ -3,6 +3,7 @@ actor Avatars {
   private var seen: Set<String> = []
   private var session: String?
   private var isPrepared = false
+  private var polling: Task<Void, Never>?
   let fetch: @Sendable (String) async throws -> [UInt8]
   let logIn: @Sendable () async throws -> String
 
@@ -24,7 +25,7 @@ actor Avatars {
   func currentSession() async throws -> String {
     if session == nil {
       session = try await logIn()
-      //              ^ likely
+      //              ^ look
     }
     return session ?? ""
   }
@@ -32,8 +33,25 @@ actor Avatars {
   func prepare() async throws {
     guard !isPrepared else { return }
     _ = try await logIn()
+    //        ^ look
+    isPrepared = true
+  }
+
+  // Two callers begin to listen.
+  func begin() async throws {
+    guard !isPrepared else { return }
+    _ = try await logIn()
     //        ^ likely
     isPrepared = true
+    Listener.main.begin()
+  }
+
+  // Two callers have a task each, and one of them is forgotten.
+  func poll() async throws {
+    guard polling == nil else { return }
+    let name = try await logIn()
+    //               ^ likely
+    polling = Task { _ = try? await fetch(name) }
   }
 
   func show(_ image: Image, from source: Source) async throws {
@@ -62,8 +80,8 @@ actor Avatars {
 
   func visit(_ name: String) async throws {
     guard !seen.contains(name) else { return }
-    _ = try await fetch(name)
-    //        ^ likely
+    _ = try await visit(name, 1)
+    //        ^ look
     seen.insert(name)
   }
 }
@@ -101,7 +119,7 @@ struct Feed: View {
     _ = await opening?.value
     if let server { return server }
     let found = await find()
-    //            ^ likely
+    //            ^ look
     server = found
     return found
   }

@@ -1,8 +1,5 @@
 actor Progress {
-  private var bar: String?
-  let show: @Sendable () async -> String
-
-  init(show: @escaping @Sendable () async -> String) { self.show = show }
+  private var bar: Bar?
 
   // The shape of swiftlang/sourcekit-lsp 328a02ad: two tasks found no bar, and both made one.
   nonisolated func changed() {
@@ -11,7 +8,7 @@ actor Progress {
 
   private func update() async {
     if bar == nil {
-      bar = await show()
+      bar = await Bar("Indexing")
       //      ^ likely
     }
   }
@@ -28,7 +25,7 @@ actor Places {
   func image(_ name: String) async -> [UInt8]? {
     if let image = table[name]?.image { return image }
     let place = await find(name)
-    //            ^ likely
+    //            ^ look
     table[name] = place
     return place.image
   }

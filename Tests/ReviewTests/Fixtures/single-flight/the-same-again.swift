@@ -18,6 +18,7 @@
     await speaker.begin()
     //^ likely
     isReady = true
+    speaker.announce()
   }
 }
 

@@ -12,7 +12,7 @@
     do {
       try await handshake()
       state = .connected
-      //^ likely
+      //^ look
     } catch {
       state = .failed
     }

@@ -8,7 +8,7 @@ final class Radio {
   func listen() -> AsyncStream<String> {
     listeners += 1
     return songs
-    //^ likely
+    //^ look
   }
 
   func all() -> AsyncStream<String> { songs }

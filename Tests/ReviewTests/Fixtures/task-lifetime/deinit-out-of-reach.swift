@@ -19,6 +19,26 @@ final class Client: Sendable {
   deinit { state.withLock { $0.listener?.cancel() } }
 }
 
+/// The code after the loop says that the elements come to an end.
+final class Cart: @unchecked Sendable {
+  private var task: Task<Void, Never>?
+  private var names: [String] = []
+  let store: Store
+
+  init(store: Store) { self.store = store }
+
+  func refresh() {
+    task = Task { [weak self] in
+      guard let self else { return }
+      var found: [String] = []
+      for await purchase in store.currentPurchases { found.append(purchase.name) }
+      names = found
+    }
+  }
+
+  deinit { task?.cancel() }
+}
+
 /// Another method can end the task before.
 final class Monitor: @unchecked Sendable {
   private var task: Task<Void, any Error>?

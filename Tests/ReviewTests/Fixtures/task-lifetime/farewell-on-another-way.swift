@@ -15,3 +15,14 @@ final class Query {
 
   deinit { close(onQueue: false) }
 }
+
+/// An object that lives for as long as the program: its deinit is never run.
+@MainActor final class Monitor {
+  static let shared = Monitor()
+  private var timer: Timer?
+
+  deinit {
+    Task { @MainActor [weak self] in self?.timer?.invalidate() }
+    //^ look
+  }
+}
