@@ -24,24 +24,9 @@ struct BlockedThreadDetector: Detector {
         caller == body || caller.isTask
         ? "it runs in a task" : "“\(caller.name)” calls it in a task"
       return file.finding(
-        // Elsewhere the wait ends without a thread of the pool, sooner or later.
-        self, isEndedByATask(call, file) ? .likely : .look, at: step.node,
+        // How often it is under way at once is known elsewhere.
+        self, .look, at: step.node,
         "“\(what)” blocks its thread, and \(who): once a few of them wait, no thread is left to do what they wait for.")
-    }
-  }
-
-  /// Whether a wait without a time limit is over when a task gets to it, which needs a thread of the pool itself.
-  private func isEndedByATask(_ wait: Step.Call, _ file: SourceFile) -> Bool {
-    guard wait.labels.isEmpty, let receiver = wait.receiver else { return false }
-    return file.bodies.contains { body in
-      body.isAsync
-        && body.steps.contains { step in
-          guard let call = step.call, ["signal", "leave"].contains(call.name), !step.isInForeignClosure else {
-            return false
-          }
-          return call.receiver?.lastName == receiver.lastName
-            && (body.isTask || body.suspensions.contains { body.steps[$0].canLead(to: step) })
-        }
     }
   }
 

@@ -15,7 +15,8 @@ struct FireAfterWaitDetector: Detector {
     return file.unstructuredTasks.compactMap { task in
       guard task.isCancelledByRequest || isForgotten(task) else { return nil }
       for (wait, step) in task.steps.enumerated() {
-        guard let call = step.call, call.isSleep, let effect = task.uncheckedEffect(after: wait) else {
+        guard let call = step.call, call.isSleep, !step.isCondition, let effect = task.uncheckedEffect(after: wait)
+        else {
           continue
         }
         let isSwallowed = step.swallowsError(before: task.steps[effect])
@@ -23,9 +24,8 @@ struct FireAfterWaitDetector: Detector {
         // The next awaited call of a cancelled task can notice the cancellation itself.
         guard isSwallowed || !isAwaited else { continue }
         return file.finding(
-          // What is done too soon disturbs the task that takes the place of this one, and what is done at all a code that believes the
-          // task has ended; elsewhere it is often harmless.
-          self, isSwallowed && (task.isReplaced || task.cancellers.isEmpty) ? .likely : .look,
+          // Code that drops a handle believes that the task has ended. What a task does that is cancelled is often harmless.
+          self, isSwallowed && task.cancellers.isEmpty ? .likely : .look,
           at: task.steps[effect].node,
           isSwallowed
             ? "A cancelled task comes here as well, and sooner: its sleep ends at once, and nothing is asked before this."

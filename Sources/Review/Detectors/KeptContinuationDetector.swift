@@ -32,7 +32,7 @@ struct KeptContinuationDetector: Detector {
       let isCalled = !file.memberUses.callers(of: body.member, in: type).isEmpty
       // One function may be called once for each continuation, and so may be those that each end a request in their own way.
       let members = Set(kept.filter { $0.body.type == type && $0.resume.property.name == name }.map(\.body.member))
-      let isTwice = members.count > 1 && !members.allSatisfy(isEnd) && resume.property.keepsContinuations
+      let isTwice = members.count > 1 && !members.allSatisfy(isEnd) && resume.property.typeName.contains("Continuation")
       return file.finding(
         self, isTwice && !isGuarded && !isCalled ? .likely : .look, at: body.steps[resume.step].node,
         "“\(name)” keeps the continuation after this resumes it: a second call resumes it again, and the process ends."

@@ -35,8 +35,9 @@ struct LateAnswerDetector: Detector {
       let message =
         "If this is under way twice, the answer that comes last is kept in “\(place.description)”, though it may be to an earlier question."
       if place.path.isEmpty && flow.body.kind == .task && asked.isOpen && !flow.isCancelled {
-        // Each caller of a private function may look whether one is under way.
-        return (wait, flow.isPrivate ? .look : .likely, message)
+        // Each caller of a private function may look whether one is under way. Of other questions than what a person types or chooses
+        // there is seldom a second one.
+        return (wait, flow.isPrivate || !asked.isTyped ? .look : .likely, message)
       }
       let isPending = place.path.isEmpty && flow.lastWrite(to: place, before: wait)
       return isPending ? (wait, .look, message) : nil
@@ -77,6 +78,13 @@ extension BodyDataFlow {
     var names: Set<String>
     /// Whether the next call can have other arguments.
     var isOpen: Bool
+
+    /// Whether a person types or chooses what is asked, letter by letter.
+    var isTyped: Bool {
+      names.contains { name in Self.typed.contains { name.lowercased().contains($0) } }
+    }
+
+    private static let typed = ["filter", "input", "keyword", "query", "search", "term", "text"]
   }
 
   fileprivate func question(at wait: Int) -> Question {

@@ -56,9 +56,12 @@ struct NestedLockDetector: Detector {
   private func twice(_ nesting: Nesting) -> Finding? {
     guard nesting.inner == nesting.outer.lock, !nesting.inner.path.contains("[]") else { return nil }
     guard nesting.outer.kind == .exclusive || nesting.outer.kind == .unknown else { return nil }
+    if isRecursive(nesting.outer.lock, in: nesting.body) { return nil }
     let isSure = nesting.isDirect && nesting.outer.kind == .exclusive
     // A lock of a type in another file may be recursive: code that takes it twice on each run has been run.
-    let isUnsure = nesting.isConditional || (!nesting.isDirect && nesting.outer.kind == .unknown)
+    let isItself = nesting.body.ownTargets(of: nesting.step).contains(nesting.body)
+    let isUnsure =
+      nesting.isConditional || (!nesting.isDirect && !isItself && nesting.outer.kind == .unknown)
     let how =
       nesting.isDirect
       ? "is taken here while it is held"
@@ -66,6 +69,11 @@ struct NestedLockDetector: Detector {
     return nesting.body.file.finding(
       self, isSure ? .certain : isUnsure ? .look : .likely, at: nesting.step.node,
       "“\(nesting.inner)” \(how): the thread waits for itself, or the process ends.")
+  }
+
+  /// Whether the lock is made with words that say so: `Mutex(recursive: true)`.
+  private func isRecursive(_ lock: Place, in body: Body) -> Bool {
+    lock.isMember && body.type?.properties[lock.root]?.value.lowercased().contains("recursive") ?? false
   }
 
   private func twoOrders(_ nesting: Nesting, _ all: [Nesting]) -> Finding? {

@@ -23,13 +23,19 @@ struct OptionalCallDetector: Detector {
         guard isOnly else { return nil }
         // An entry of a table may have been made right before, and an object seldom goes while its own request is under way.
         let isThere =
-          name.hasPrefix("self?") || name == "self" || name.contains("[")
+          name.hasPrefix("self?") || name == "self" || name.contains("[") || isNeverCleared(name, continuation, file)
           || isLookedAtByCallers(name, continuation, file)
         return file.finding(
           self, isThere ? .look : .likely, at: call,
           "If “\(name)” is nil, nothing resumes “\(continuation.name)”: the task then waits for ever.")
       }
     }
+  }
+
+  /// Whether it is a property of the object that no code of the file sets to nil.
+  private func isNeverCleared(_ name: String, _ continuation: Continuation, _ file: SourceFile) -> Bool {
+    guard let type = continuation.body.type, type.isMutable(name) else { return false }
+    return !file.memberUses.writes(to: name, in: type).contains { $0.body.steps[$0.step].clears }
   }
 
   /// Whether each caller in the file has looked at a property that the file never sets to nil.

@@ -20,7 +20,7 @@ struct PartialStateDetector: Detector {
     guard let place = step.write, place.isMember, flow.isMutable(place), !step.isDeferred, flow.isOnTheWay(set),
       let back = flow.steps.indices.first(where: {
         $0 > set && $0 >= flow.start && flow.canLead(set, $0) && flow.steps[$0].undoes(step)
-          && !flow.steps[$0].isDeferred
+          && !flow.steps[$0].isDeferred && flow.follows($0, set)
       }),
       let wait = flow.steps.indices.first(where: {
         $0 > set && $0 < back && flow.canLead(set, $0) && flow.canLead($0, back) && flow.throwsOut(at: $0)
@@ -68,6 +68,11 @@ extension Step {
 }
 
 extension BodyDataFlow {
+  /// Whether one step follows another on each way without an error, and not under a condition of its own.
+  fileprivate func follows(_ back: Int, _ set: Int) -> Bool {
+    set < start || steps[back].arms.allSatisfy { $0.kind != .branch || steps[set].arms.contains($0) }
+  }
+
   /// Whether a step is in the code that the waits of this body follow, and not in another closure beside it.
   fileprivate func isOnTheWay(_ number: Int) -> Bool {
     guard number < start else { return true }

@@ -41,12 +41,8 @@ struct ResumeCountDetector: Detector {
       for node in paths.missing where !Self.isForAFlag(node) {
         let isForWantOfSelf = Self.isForWantOfSelf(node)
         if isForWantOfSelf && keepsSelf { continue }
-        // Objects that wait for their own requests are seldom gone before the answer.
-        if isForWantOfSelf || Self.isOpenChain(node) && !isRunOnce {
-          found.append(missing(node, .look, file))
-        } else if isRunOnce {
-          found.append(missing(node, .likely, file))
-        }
+        // What resumes in place of a closure that runs later is often elsewhere.
+        if isRunOnce || isForWantOfSelf || Self.isOpenChain(node) { found.append(missing(node, .look, file)) }
       }
     }
     let isStillOnly = isOnly && paths.closures.count == 1

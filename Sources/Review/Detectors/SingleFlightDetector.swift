@@ -31,7 +31,7 @@ struct SingleFlightDetector: Detector {
       let last = flow.suspension(before: write), let check = flow.check(of: place, before: last, of: write),
       check.outcome == .absent, flow.tells(check.step, of: place, by: check.place.withoutIsEmpty),
       let wait = flow.steps.indices.first(where: {
-        $0 > check.step && flow.steps[$0].isSuspension && flow.canLead(check.step, $0) && flow.canLead($0, write)
+        $0 > check.step && flow.isWait($0) && flow.canLead(check.step, $0) && flow.canLead($0, write)
       }),
       !flow.changes(place.root, from: check.step, to: wait), flow.claim(before: last) == nil,
       !flow.waitsInLine(at: check.step, before: wait),
@@ -80,16 +80,23 @@ struct SingleFlightDetector: Detector {
 
 extension BodyDataFlow {
   /// Whether two callers at once leave more than the same value stored twice: a task, an object or a continuation of each of them, or
-  /// the effects that a flag was to allow once.
+  /// work that a flag was to keep apart.
   fileprivate func leavesTwo(wait: Int, write: Int, _ place: Place) -> Bool {
-    let beginsATask = steps.indices.contains { number in
-      guard canLead(wait, number), let body = steps[number].spawned.map({ body.file[$0] }) else { return false }
-      return [.task, .detachedTask].contains(body.kind)
-    }
-    if beginsATask || type.properties[place.root]?.keepsContinuations ?? false { return true }
+    if type.properties[place.root]?.keepsContinuations ?? false { return true }
     if steps[write].assigned?.trimmedDescription == "true" {
-      return steps.indices.contains { canLead(write, $0) && steps[$0].isEffect && steps[$0].write == nil }
+      // A flag that goes down again says that the work is under way, and one that stays up that it has been done.
+      return steps.indices.contains { number in
+        canLead(write, number) && steps[number].write == place && steps[number].clears
+          && between(write, number).contains { steps[$0].isSuspension || steps[$0].isEffect }
+      }
     }
+    let value = value(of: write).compactMap { steps[$0].read?.root }
+    let isATask = steps.indices.contains { number in
+      guard canLead(wait, number), let task = steps[number].spawned.map({ body.file[$0] }), let handle = task.handle
+      else { return false }
+      return handle.root == place.root || (!handle.isMember && value.contains(handle.root))
+    }
+    if isATask { return true }
     let called = callees(awaitedAt: wait)
     let makes = called.count == 1 && called[0].first?.isUppercase ?? false
     return makes || called.contains { name in SingleFlightDetector.acting.contains { name.hasPrefix($0) } }

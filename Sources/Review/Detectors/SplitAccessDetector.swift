@@ -23,8 +23,9 @@ struct SplitAccessDetector: Detector {
         }
         // An object that one owner hands on to the next is often changed by only one of them at a time.
         let isOwn = place.isMember && place.path.allSatisfy { $0 == "[]" }
+        let waits = value.contains { body.steps[$0].isSuspension }
         return file.finding(
-          self, isOwn && hasTwoWriters(owner.name, owner.type, file) ? .likely : .look, at: step.node,
+          self, isOwn && !waits && hasTwoWriters(owner.name, owner.type, file) ? .likely : .look, at: step.node,
           "“\(place)” takes its lock once to be read and once to be written: what others write in between is lost.")
       }
     }
@@ -37,12 +38,18 @@ struct SplitAccessDetector: Detector {
     }
   }
 
-  /// Whether two functions that code elsewhere can call change a property, or closures that run later: then two threads can.
+  /// Whether a property is changed by two functions that code elsewhere can call, or by one and a closure that runs later: then two
+  /// threads can do so at once.
   private func hasTwoWriters(_ name: String, _ type: TypeModel, _ file: SourceFile) -> Bool {
-    let writers = file.memberUses.writes(to: name, in: type).filter { write in
-      !write.body.member.isPrivate || write.body.parent != nil || write.body.steps[write.step].isInForeignClosure
+    struct Side: Hashable {
+      let body: Body
+      let isLater: Bool
     }
-    return Set(writers.map(\.body)).count > 1
+    let sides = file.memberUses.writes(to: name, in: type).compactMap { write -> Side? in
+      let isLater = write.body.parent != nil || write.body.steps[write.step].isInForeignClosure
+      return isLater || !write.body.isPrivate ? Side(body: write.body, isLater: isLater) : nil
+    }
+    return Set(sides).count > 1
   }
 
   /// The computed properties whose getter and setter both take a lock.

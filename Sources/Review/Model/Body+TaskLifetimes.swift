@@ -55,7 +55,9 @@ extension Body {
     let (names, begin, cancellers) = (handleNames, spawnCall.position, cancellers)
     var cancels = false
     for body in parent.surroundings {
+      let spawn = body == parent ? spawnStep : nil
       for step in body.steps where step.node.position < begin {
+        if let spawn, !step.canLead(to: body.steps[spawn]) { continue }
         if let place = step.read, ["value", "result"].contains(place.path.last), names.contains(where: place.mentions) {
           return false
         }

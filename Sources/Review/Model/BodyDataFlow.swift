@@ -91,11 +91,23 @@ struct BodyDataFlow {
     steps[..<step].indices.last { isWait($0) && canLead($0, step) }
   }
 
-  /// Whether the task may be suspended at a step of the body itself, not in a closure of a synchronous body.
-  private func isWait(_ number: Int) -> Bool {
-    number >= start && steps[number].isSuspension
-      && (body.isAsync || !steps[number].arms.contains { $0.kind == .closure })
+  /// Whether the task may be suspended at a step of the body itself, and others may change its state then: not in a closure that
+  /// runs on its own, such as that of a task of another name, and not while a lock is held that suspends who waits for it.
+  func isWait(_ number: Int) -> Bool {
+    guard number >= start, steps[number].isSuspension else { return false }
+    guard steps[number].arms.contains(where: { $0.kind == .closure }) else { return true }
+    var next = steps[number].node.parent
+    while let current = next, current.id != body.node.id {
+      if let closure = current.as(ClosureExprSyntax.self) {
+        guard let call = closure.call, call.node.isAwaited, !Self.excluding.contains(call.name) else { return false }
+      }
+      next = current.parent
+    }
+    return body.isAsync
   }
+
+  /// The names of functions that run one closure after the other.
+  private static let excluding: Set = ["serialized", "synchronized", "withLock", "withMutex", "withPermit"]
 
   /// Whether the code belongs to a private member, whose callers may ensure that it runs alone.
   var isPrivate: Bool { body.member.isPrivate && !body.member.isExposed }

@@ -40,6 +40,16 @@ extension SyntaxProtocol {
     return false
   }
 
+  /// Whether it is part of an expression that is marked with `await`.
+  var isAwaited: Bool {
+    var node = parent
+    while let current = node, !current.is(CodeBlockItemSyntax.self), !current.is(ClosureExprSyntax.self) {
+      if current.is(AwaitExprSyntax.self) { return true }
+      node = current.parent
+    }
+    return false
+  }
+
   /// Whether it is passed to a function in an expression around it, instead of being computed with.
   func isArgument(within outer: some SyntaxProtocol) -> Bool {
     var node = parent

@@ -45,3 +45,23 @@
 
   private func stop() { hiding?.cancel() }
 }
+
+/// The branch that cancels the last one begins no other one.
+@MainActor final class Escape {
+  private var forgetting: Task<Void, Never>?
+  private var pressed = false
+
+  func press() {
+    if pressed {
+      stop()
+      return
+    }
+    forgetting = Task {
+      try? await Task.sleep(for: .seconds(1))
+      //^ look
+      pressed = false
+    }
+  }
+
+  private func stop() { forgetting?.cancel() }
+}

@@ -13,7 +13,7 @@ struct Weather {
       group.leave()
     }
     group.wait()
-    //^ likely
+    //^ look
     return 0
   }
 }

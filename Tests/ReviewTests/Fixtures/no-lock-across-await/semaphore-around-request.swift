@@ -14,5 +14,5 @@ final class Client: Sendable {
   }
 
   private func takeTurn() { turns.wait() }
-  //                          ^ likely
+  //                          ^ look
 }

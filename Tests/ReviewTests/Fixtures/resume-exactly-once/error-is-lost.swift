@@ -2,7 +2,7 @@ func first(_ read: @escaping @Sendable () async throws -> Int) async -> Int {
   await withCheckedContinuation { continuation in
     Task {
       let value = try await read()
-      //^ likely
+      //^ look
       continuation.resume(returning: value)
     }
   }

@@ -3,6 +3,7 @@ actor Avatars {
   private var seen: Set<String> = []
   private var session: String?
   private var isPrepared = false
+  private var isSynchronizing = false
   private var polling: Task<Void, Never>?
   let fetch: @Sendable (String) async throws -> [UInt8]
   let logIn: @Sendable () async throws -> String
@@ -37,13 +38,14 @@ actor Avatars {
     isPrepared = true
   }
 
-  // Two callers begin to listen.
-  func begin() async throws {
-    guard !isPrepared else { return }
-    _ = try await logIn()
-    //        ^ likely
-    isPrepared = true
-    Listener.main.begin()
+  // The flag is to keep a second run out, and comes too late.
+  func synchronize() async throws {
+    guard !isSynchronizing else { return }
+    let account = try await logIn()
+    //                ^ likely
+    isSynchronizing = true
+    defer { isSynchronizing = false }
+    seen = try await fetch(account).isEmpty ? [] : seen
   }
 
   // Two callers have a task each, and one of them is forgotten.

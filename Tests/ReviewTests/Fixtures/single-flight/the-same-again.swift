@@ -16,7 +16,7 @@
   func prepare() async {
     guard !isReady else { return }
     await speaker.begin()
-    //^ likely
+    //^ look
     isReady = true
     speaker.announce()
   }
