@@ -10,6 +10,8 @@ enum Nesting {
   private static let limit = 500
   /// The levels of a tree: a call in a chain takes two or three.
   private static let treeLimit = 4_000
+  /// Bytes of a file that is no work however deep it is.
+  private static let shortLength = 16_000
   /// The square brackets that may be open at once at any number of places.
   private static let squareLimit = 6
   /// How often the parser may look ahead at brackets that are deeper: twice as often at each level.
@@ -23,6 +25,7 @@ enum Nesting {
   /// True for a tree that is too deep for the detectors, which take time for each level below each other one: a chain of calls or
   /// operators is as deep as it is long.
   static func isTooDeep(_ tree: SourceFileSyntax) -> Bool {
+    guard tree.totalLength.utf8Length > shortLength else { return false }
     let visitor = DepthVisitor(limit: treeLimit)
     visitor.walk(tree)
     return visitor.isTooDeep

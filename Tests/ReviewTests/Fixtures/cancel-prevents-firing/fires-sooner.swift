@@ -7,7 +7,7 @@ actor Fuse {
     burning = Task {
       try? await Task.sleep(for: .seconds(10))
       await fire()
-      //      ^ likely
+      //      ^ look
     }
   }
 

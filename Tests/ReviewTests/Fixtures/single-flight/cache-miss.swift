@@ -42,7 +42,7 @@ actor Avatars {
   func synchronize() async throws {
     guard !isSynchronizing else { return }
     let account = try await logIn()
-    //                ^ likely
+    //                  ^ likely
     isSynchronizing = true
     defer { isSynchronizing = false }
     seen = try await fetch(account).isEmpty ? [] : seen
