@@ -132,7 +132,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
   }
 
   @Test func spinnerTurns() {
-    check(wide) { scenario in
+    check(wide, many: typeMany) { scenario in
       let screen = scenario.task("screen") { @MainActor in
         let library = scenario.choose("the library", from: Library.allCases)
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
@@ -150,6 +150,43 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
       }
       try await screen.value
     }
+  }
+
+  /// Types more texts than a loop with a limit asks for, each while the question for an earlier one is under way.
+  @Sendable private func typeMany(_ scenario: Scenario) async throws {
+    let screen = scenario.task("screen") { @MainActor in
+      let questions = Log<(text: String, answer: Gate)>()
+      let model = SearchModel { text in
+        let answer = Gate()
+        questions.add((text, answer))
+        await answer.pass()
+        return [text]
+      } rank: {
+        $0
+      }
+      let count = 40
+      for number in 1...count {
+        let text = "text \(number)"
+        model.search(for: text)
+        await scenario.wait(.seconds(1))
+        for question in questions.entries where question.text != text { question.answer.open() }
+        await scenario.wait(.seconds(1))
+        scenario.expect(
+          questions.entries.contains { $0.text == text },
+          "\(number) texts were typed, each while an earlier one was asked for. All other questions are answered, and the "
+            + "library was not asked for the last text.")
+        scenario.expect(model.isLoading, "The answer to the latest text is on its way, and the spinner does not turn.")
+      }
+      for question in questions.entries { question.answer.open() }
+      await scenario.wait(.seconds(1))
+      scenario.expect(
+        model.results == ["text \(count)"],
+        "\(count) texts were typed, every question is answered, and the list does not show the answer to the last text."
+      )
+      scenario.expect(
+        !model.isLoading, "\(count) texts were typed, every question is answered, and the spinner still turns.")
+    }
+    try await screen.value
   }
 
   @Test func oldFailure() {
