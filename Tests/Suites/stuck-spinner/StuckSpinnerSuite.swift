@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func twoSaves() {
-    check { scenario in
+    check(many: saveMany) { scenario in
       let answers = ["soup": Gate(), "stew": Gate()]
       let begun = Log<String>()
       let ended = Log<String>()
@@ -168,6 +168,33 @@ import Testing
         banners == expected || !areBothWithTheStore,
         "“\(order)” was refused first and then the other text, and the banners are not in that order.")
     }
+  }
+
+  /// Saves more texts than a list or a loop with a limit takes, and all are refused.
+  @Sendable private func saveMany(_ scenario: Scenario) async {
+    let answer = Gate()
+    let tries = Log<String>()
+    let editor = Editor { text in
+      tries.add(text)
+      await answer.pass()
+      throw Refused()
+    }
+    let texts = (1...40).map { "version \($0)" }
+    for text in texts { await editor.save(text) }
+    scenario.note("saves \(texts.count) texts")
+    await scenario.quiet()
+    scenario.note("the store refuses them")
+    answer.open()
+    await scenario.quiet()
+    let handed = Set(texts).intersection(tries.entries).count
+    scenario.expect(
+      handed == texts.count,
+      "\(texts.count) texts were saved, and \(handed) of them were handed to the store.")
+    let banners = Set(texts).intersection(await editor.unsaved).count
+    scenario.expect(
+      banners == texts.count, "The store refused \(texts.count) texts, and \(banners) of them have a banner.")
+    scenario.expect(
+      await !editor.isSaving, "The store has answered to all of \(texts.count) texts, and the spinner still turns.")
   }
 
   @Test func sameTextAgain() {
