@@ -7,14 +7,16 @@ import Testing
     check { scenario in
       let card = FakeCard(scenario, room: 99)
       let importer = Importer(card: card)
-      let photos = [2, 1] + Array(3...12)
+      let photos = [2, 1] + Array(3...43)
       let run = scenario.task("import") {
-        for (photos, count) in [([2, 1], 2), ([2, 1], 0), ([2, 3, 3], 1), (Array(4...12), 9)] {
+        for (photos, count) in [([2, 1], 2), ([2, 1], 0), ([2, 3, 3], 1), (Array(4...43), 40)] {
           let imported = try await importer.run(photos)
           scenario.expect(
             card.files.count == Set(card.files).count,
             "A photo was imported twice, or named twice, and is on the card twice.")
-          scenario.expect(imported == count, "A run that is not cancelled imports what is missing, and says how much.")
+          scenario.expect(
+            imported == count,
+            "A run that was not cancelled had \(count) photos to import, and says that it has imported \(imported).")
         }
       }
       await run.ended()
@@ -27,13 +29,19 @@ import Testing
 
   @Test func cardIsFull() {
     check { scenario in
-      let card = FakeCard(scenario, room: 1)
+      let card = FakeCard(scenario, room: scenario.choose("the card has room for", from: [1, 40]))
       let importer = Importer(card: card)
-      let run = scenario.task("import") { try await importer.run([1, 2]) }
+      let photos = Array(1...card.room + 1)
+      let run = scenario.task("import") { try await importer.run(photos) }
       await run.ended()
       do {
         _ = try await run.value
-        scenario.expect(false, "The card was full, and run says nothing of it.")
+        scenario.expect(
+          false,
+          card.wasFull
+            ? "The card was full, and run says nothing of it."
+            : "\(photos.count) photos were to be imported, run has returned, and \(card.files.count) of them are on the card."
+        )
       } catch CardError.full {
       } catch {
         scenario.expect(false, "The card was full, and run throws something else.")
@@ -42,10 +50,10 @@ import Testing
         !card.missedWhatToRemove,
         "The card was to remove a photo that it had no room for: there is nothing to take back if writing has failed.")
       await expectWholePhotos(importer, card, scenario)
-      card.room = 9
-      _ = try await importer.run([1, 2])
+      card.room = 99
+      _ = try await importer.run(photos)
       scenario.expect(
-        card.files.sorted() == [1, 2] && card.entries.sorted() == [1, 2],
+        card.files.sorted() == photos && card.entries.sorted() == photos,
         "With room on the card, the next run must import what is missing, and each photo once.")
     }
   }
@@ -200,6 +208,8 @@ final class FakeCard: Card, @unchecked Sendable {
   private(set) var missedWhatToRemove = false
   /// The number of steps that are over.
   private(set) var ended = 0
+  /// Whether there was no room for a photo.
+  private(set) var wasFull = false
   var room: Int
   private let scenario: Scenario
   private var holds: [String: Hold] = [:]
@@ -225,6 +235,7 @@ final class FakeCard: Card, @unchecked Sendable {
     try await step("write \(photo)")
     guard files.count < room else {
       scenario.note("the card is full")
+      wasFull = true
       throw CardError.full
     }
     files.append(photo)
