@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StampedeSuite {
   @Test func allOnce() {
-    check { scenario in
+    check(many: shrinkMany) { scenario in
       let count = scenario.choose("photos on the card", from: [0, 1, 3])
       let darkroom = Darkroom(scenario)
       let sheet = ContactSheet(limit: 2) { photo in
@@ -16,6 +16,27 @@ import Testing
         thumbnails.sorted() == (0..<count).map { "photo \($0 + 1)" },
         "The sheet does not have the thumbnail of each photo exactly once.")
       scenario.expect(darkroom.begun.count == count, "Each photo is shrunk exactly once.")
+    }
+  }
+
+  /// Shrinks more photos than a loop or a list with a limit takes: one by one, and all at once.
+  @Sendable private func shrinkMany(_ scenario: Scenario) async {
+    for limit in [1, 40] {
+      let sheet = ContactSheet(limit: limit) { photo in
+        await scenario.pause()
+        return "photo \(photo.number)"
+      }
+      let card = Card(count: 40, in: Darkroom(scenario))
+      scenario.note("\(card.numbers.count) photos, and a limit of \(limit)")
+      guard let thumbnails = await thumbnails(of: card, by: sheet, scenario) else { return }
+      let photos = card.numbers.map { "photo \($0)" }
+      let shown = Set(photos).intersection(thumbnails).count
+      scenario.expect(
+        shown == photos.count,
+        "A card has \(photos.count) photos, the limit is \(limit), and the sheet shows \(shown) of them.")
+      scenario.expect(
+        thumbnails.count == photos.count,
+        "A card has \(photos.count) photos, and the sheet has \(thumbnails.count) thumbnails.")
     }
   }
 
