@@ -17,12 +17,13 @@ import Testing
       house.remove("lamp")
       house.ring("postman")
       house.expect(["phone: postman"], "The lamp had left before the bell rang. Only the phone must be called.")
-      let rooms = (1...9).map { "room \($0)" }
+      let rooms = (1...40).map { "room \($0)" }
       for room in rooms { house.add(room) }
       house.ring("neighbour")
       house.expect(
         ["phone: neighbour"] + rooms.map { "\($0): neighbour" },
-        "The phone listens, and nine rooms came after it. They were not all called, once each, in the order in which they came."
+        "The phone and \(rooms.count) rooms listen, and a ring made \(house.told.count) calls. Each of them must be called, once, "
+          + "in the order in which they came."
       )
     }
   }
@@ -57,6 +58,19 @@ import Testing
           : house.told.contains("phone: postman")
             ? "The camera was registered before the phone, and the phone was called first."
             : "The camera removed the phone. The camera and the lamp must be called, once each.")
+      let hotel = House(scenario)
+      let rooms = (1...40).map { "room \($0)" }
+      hotel.add("camera") { _ in for room in rooms { hotel.remove(room) } }
+      for room in rooms { hotel.add(room) }
+      hotel.add("lamp")
+      hotel.ring("guest")
+      hotel.expect(
+        ["camera: guest", "lamp: guest"],
+        hotel.toldTooLate.isEmpty
+          ? "The camera removed \(rooms.count) rooms that came after it, and the lamp came last. The camera and the lamp "
+            + "must be called, once each."
+          : "The camera removed \(rooms.count) rooms, leave returned, and then \(hotel.toldTooLate.count) of them were called."
+      )
     }
   }
 
