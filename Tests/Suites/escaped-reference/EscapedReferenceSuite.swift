@@ -20,7 +20,33 @@ import Testing
       scenario.expect(
         tabs.bill(of: 1).total == 17,
         "The dishes of table 1 cost 17 together, and the total on the bill is \(tabs.bill(of: 1).total).")
+      expectMany(scenario)
     }
+  }
+
+  /// More tables and dishes than a list or a loop with a limit takes.
+  private func expectMany(_ scenario: Scenario) {
+    let count = 40
+    let tabs = Tabs()
+    for table in 1...count { tabs.order(Menu.soup, at: table) }
+    scenario.note("a soup at each of \(count) tables")
+    let tables = Menu.open(tabs).map(\.0)
+    scenario.expect(
+      Set(tables).isSuperset(of: 1...count),
+      "\(count) tables are open, and the printer was handed the bills of \(Set(tables).count).")
+    scenario.expect(
+      tables == Array(1...count), "\(count) tables are open, and their bills were not printed once each, in order.")
+    for _ in 1...count { tabs.order(Menu.tea, at: 41) }
+    scenario.note("\(count) teas at table 41")
+    let bill = tabs.bill(of: 41)
+    scenario.expect(
+      bill.dishes == Array(repeating: Menu.tea, count: count) && bill.total == 3 * count,
+      "\(count) teas for 3 were ordered at a table, and its bill has \(bill.dishes.count) dishes for \(bill.total).")
+    tabs.move(from: 41, to: 1)
+    let moved = tabs.close(1).dishes.count
+    scenario.expect(
+      moved == count + 1,
+      "\(count) dishes were moved to a table with one dish, and its final bill has \(moved).")
   }
 
   @Test func billStands() {
