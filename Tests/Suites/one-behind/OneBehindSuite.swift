@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func everyChange() {
-    check { scenario in
+    check(many: changeOften) { scenario in
       try await onMain(scenario) {
         let phone = Phone(scenario)
         phone.badge?.start()
@@ -69,6 +69,22 @@ import Testing
         await scenario.quiet()
         scenario.expect(
           phone.icon.entries.last == 4, "The inbox is no longer muted, and the icon does not have its number.")
+      }
+    }
+  }
+
+  /// Changes the number more often than a loop with a limit turns.
+  @Sendable private func changeOften(_ scenario: Scenario) async throws {
+    try await onMain(scenario) {
+      let phone = Phone(scenario)
+      phone.badge?.start()
+      for unread in 1...40 {
+        phone.inbox.unread = unread
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.entries.last == unread,
+          "\(unread) messages have come one by one, nothing else can run, and the icon says "
+            + "\(phone.icon.entries.last.map(String.init) ?? "nothing").")
       }
     }
   }
