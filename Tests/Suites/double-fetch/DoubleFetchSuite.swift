@@ -61,26 +61,37 @@ import Testing
   }
 
   @Test func manyPictures() {
-    check(Budget(schedules: 100, totalSteps: 20_000)) { scenario in
-      let (downloads, answer) = (Log<String>(), Gate())
+    check { scenario in
+      let (downloads, shown) = (Log<String>(), Log<String>())
+      let answers = (0...100).map { _ in Gate() }
       let downloader = ImageDownloader { address in
         downloads.add(address)
-        await answer.pass()
+        await answers[Int(address) ?? 0].pass()
         return address
       }
-      let rows = (1...100).map { number in
-        scenario.task("row \(number)") { try await downloader.image(for: "\(number)") }
+      var rows: [ScenarioTask<String>] = []
+      for number in 1...100 {
+        rows.append(scenario.task("row \(number)") { try await downloader.image(for: "\(number)") })
+        await scenario.quiet()
       }
-      await scenario.quiet()
       scenario.expect(
         downloads.count == 100,
         "100 rows asked for one picture each, no picture has come, and \(downloads.count) downloads have begun.")
-      answer.open()
-      for row in rows { await row.ended() }
+      for (answer, row) in zip(answers[1...], rows) {
+        answer.open()
+        await row.ended()
+      }
       for number in 1...100 {
         _ = try await downloader.image(for: "\(number)")
         scenario.expect(downloads.count == 100, "100 pictures have come, and one of them is downloaded again.")
       }
+      let crowd = Crowd()
+      for _ in 1...40 { crowd.task { if let picture = try? await downloader.image(for: "0") { shown.add(picture) } } }
+      await scenario.quiet()
+      answers[0].open()
+      await scenario.quiet()
+      scenario.expect(
+        shown.count == 40, "40 rows asked for the same picture, it has come, and \(shown.count) of them have it.")
       try await expectApart(scenario)
     }
   }
