@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func manyPictures() {
-    check { scenario in
+    check(Budget(schedules: 100, totalSteps: 20_000)) { scenario in
       let (downloads, shown) = (Log<String>(), Log<String>())
       let answers = (0...100).map { _ in Gate() }
       let downloader = ImageDownloader { address in
