@@ -46,6 +46,9 @@ import Testing
 
   @Test func cancelTakesEffect() {
     check { scenario in
+      guard scenario.choose("the radio has", from: ["one note", "many"]) == "one note" else {
+        return await cancelAmongMany(scenario)
+      }
       let onAir = Gate()
       let received = Gate()
       let outbox = Outbox { _ in
@@ -66,6 +69,38 @@ import Testing
       received.open()
       await send.ended()
     }
+  }
+
+  /// Cancels every other one of 40 notes that are on the air.
+  private func cancelAmongMany(_ scenario: Scenario) async {
+    let answers = (0..<40).map { _ in Gate() }
+    let outbox = Outbox { text in await answers[Int(text) ?? 0].pass() }
+    for number in answers.indices {
+      await outbox.add("\(number)", body: "\(number)")
+      _ = scenario.task("send \(number)") { await outbox.send("\(number)") }
+      await scenario.quiet()
+    }
+    let cancelled = answers.indices.filter { $0.isMultiple(of: 2) }
+    for number in cancelled { await outbox.cancel("\(number)") }
+    let saying = await count(.cancelled, in: outbox, of: cancelled)
+    scenario.expect(
+      saying == cancelled.count,
+      "\(cancelled.count) of \(answers.count) notes on the air were cancelled, and \(saying) of them say so.")
+    for answer in answers {
+      answer.open()
+      await scenario.quiet()
+    }
+    let others = answers.indices.filter { !$0.isMultiple(of: 2) }
+    let delivered = await count(.delivered, in: outbox, of: others)
+    scenario.expect(
+      delivered == others.count,
+      "The radio has answered, \(others.count) notes were not cancelled, and \(delivered) of them say delivered.")
+  }
+
+  private func count(_ state: Outbox.State, in outbox: Outbox, of notes: [Int]) async -> Int {
+    var count = 0
+    for number in notes where await outbox.state("\(number)") == state { count += 1 }
+    return count
   }
 
   /// Cancels, and looks at the note as soon as `cancel` has returned, still on the actor.
