@@ -5,7 +5,8 @@ import Testing
 @Suite struct StrongCaptureSuite {
   @Test func asksWhileItIsKept() {
     onScreen { scenario in
-      let isSlow = scenario.choose("the gauge answers", from: ["at once", "after 20 s"]) == "after 20 s"
+      let answers = scenario.choose("the gauge answers", from: ["at once", "after 20 s", "at once, 40 times"])
+      let isSlow = answers == "after 20 s"
       let screen = Screen(scenario) {
         if isSlow { await scenario.wait(.seconds(20)) }
       }
@@ -23,6 +24,13 @@ import Testing
       scenario.expect(
         await screen.poller?.level == 100 + expected,
         "The gauge has answered, and the poller does not tell its last level.")
+      guard answers == "at once, 40 times" else { return }
+      let times = 40
+      await scenario.wait(.seconds(30 * (times - expected)))
+      scenario.expect(
+        screen.questions == times,
+        "The screen keeps its poller for \(30 * times - 15) s, with 30 s between an answer and the next question, and the gauge "
+          + "was asked \(screen.questions) times, not \(times).")
     }
   }
 
