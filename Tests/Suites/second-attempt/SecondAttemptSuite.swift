@@ -246,6 +246,9 @@ import Testing
 
   @Test func otherNotes() {
     check(ifItHangs: Self.hang) { scenario in
+      guard scenario.choose("the radio has", from: ["two notes", "many"]) == "two notes" else {
+        return await manyNotes(scenario)
+      }
       let radio = Radio(scenario)
       let outbox = radio.outbox
       await outbox.add("a", body: "at noon")
@@ -267,6 +270,52 @@ import Testing
         "delivered", "A note was received, and does not say so, because another one was sent or taken back.", of: "b")
       await radio.expect("cancelled", "The note had been taken back, and the radio's answer changed it.")
     }
+  }
+
+  /// Takes back 40 notes that are on the air, and sends each of them again.
+  private func manyNotes(_ scenario: Scenario) async {
+    let answers = (0..<40).map { _ in (first: Gate(), later: Gate()) }
+    let texts = Log<String>()
+    let outbox = RetryingOutbox { text in
+      let isFirst = !texts.entries.contains(text)
+      texts.add(text)
+      let answer = answers[Int(text) ?? 0]
+      await (isFirst ? answer.first : answer.later).pass()
+    }
+    for number in answers.indices {
+      await outbox.add("\(number)", body: "\(number)")
+      _ = scenario.task("note \(number)") { await outbox.send("\(number)") }
+      await scenario.quiet()
+    }
+    scenario.expect(
+      texts.count == answers.count, "\(answers.count) notes were sent, and \(texts.count) of them are on the air.")
+    for number in answers.indices {
+      await outbox.cancel("\(number)")
+      _ = scenario.task("note \(number), again") { await outbox.send("\(number)") }
+      await scenario.quiet()
+    }
+    var credited = 0
+    for (number, answer) in answers.enumerated() {
+      answer.first.open()
+      await scenario.quiet()
+      if await outbox.state("\(number)") == .delivered { credited += 1 }
+    }
+    scenario.expect(
+      credited == 0,
+      "\(answers.count) notes were taken back and sent again. The radio has received only their first texts, and \(credited) of "
+        + "them say delivered.")
+    for answer in answers {
+      answer.later.open()
+      await scenario.quiet()
+    }
+    var delivered = 0
+    for number in answers.indices {
+      if await outbox.state("\(number)") == .cancelled { await outbox.send("\(number)") }
+      if await outbox.state("\(number)") == .delivered { delivered += 1 }
+    }
+    scenario.expect(
+      delivered == answers.count,
+      "The radio has received the second texts of \(answers.count) notes, and \(delivered) of them say delivered.")
   }
 
   @Test func everyStory() {
