@@ -24,6 +24,16 @@ import Testing
       visit.expect(
         ["hello, tapped", "closed", "tapped, tapped"],
         "The same was logged twice. Those are two lines, and not both were sent.")
+      let before = visit.support.count
+      for number in 1...40 {
+        visit.log("page \(number)")
+        _ = scenario.task("flush \(number)") { await visit.flush() }
+        await scenario.quiet()
+      }
+      scenario.expect(
+        visit.support.count == before + 40,
+        "40 lines were logged and flushed, one after the other, and \(visit.support.count - before) batches have arrived."
+      )
     }
   }
 
