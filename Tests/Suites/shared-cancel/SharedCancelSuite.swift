@@ -6,6 +6,11 @@ import Testing
   @Test func fetchesOnce() {
     check(ifItHangs: "No caller was cancelled, the fetch is over, and a caller still waits for it.") { scenario in
       let satellite = FakeSatellite(scenario)
+      let story = scenario.choose("the fetch is for", from: ["two callers", "many", "many, and fails"])
+      if story != "two callers" {
+        satellite.failures = story == "many" ? 0 : 1
+        return await fetchesForMany(scenario, satellite, expected: story == "many" ? "forecast 1" : "no signal")
+      }
       let forecast = Forecast(fetch: satellite.fetch)
       let callers = ["anna", "ben"].map { caller(scenario, forecast, $0) }
       for caller in callers {
@@ -16,6 +21,20 @@ import Testing
       let late = try await caller(scenario, forecast, "clara").value
       scenario.expect(late == "forecast 2", "The fetch was over, and the next caller got the old forecast.")
     }
+  }
+
+  /// Lets 40 callers share a fetch.
+  private func fetchesForMany(_ scenario: Scenario, _ satellite: FakeSatellite, expected: String) async {
+    let forecast = Forecast(fetch: satellite.fetch)
+    let (crowd, outcomes, count) = (Crowd(), Log<String>(), 40)
+    for _ in 1...count { crowd.task { outcomes.add(await outcome(of: forecast)) } }
+    await scenario.wait(.seconds(11))
+    scenario.expect(satellite.begun == 1, "\(count) asked at the same time, and it was fetched more than once.")
+    let told = outcomes.entries.count { $0 == expected }
+    scenario.expect(
+      told == count,
+      "\(count) callers share a fetch, which \(expected == "no signal" ? "has failed" : "is over"), and \(told) of them "
+        + "have got \(expected == "no signal" ? "its failure" : "its forecast").")
   }
 
   @Test func failureIsNotKept() {
