@@ -41,7 +41,47 @@ import Testing
       scenario.expect(
         Set(chain.updated.entries).count == 100 && chain.updated.count == 100,
         "run has returned, and not each of the 100 shops was reported once.")
+      await manyCanStop(scenario)
     }
+  }
+
+  /// Of 40 shops the first refuses when all but the last have the new prices. Then the owner’s task is cancelled while 40 shops are
+  /// at work, of which the first half can no longer stop.
+  private func manyCanStop(_ scenario: Scenario) async {
+    let (refusing, stopped) = (Chain(scenario), Chain(scenario))
+    let count = 40
+    let start = scenario.clock.now
+    let rollout = refusing.rollout(
+      (1...count).map { number in
+        refusing.shop("shop \(number)") {
+          try await scenario.clock.sleep(for: .seconds(number == 1 ? count : number == count ? 3600 : number))
+          if number == 1 { throw Refusal(shop: "shop 1") }
+        }
+      })
+    let error = await refusing.error(of: rollout)
+    scenario.expect(
+      error != nil, "\(refusing.updated.count) of \(count) shops had the new prices, one refused, and run returns.")
+    scenario.expect(error is Refusal, "A shop has refused the prices, and run throws something else.")
+    scenario.expect(
+      scenario.clock.now == start.advanced(by: .seconds(count)),
+      "\(count) shops were asked, one refused, and run did not throw until the slow one had ended.")
+    let owner = scenario.task("owner") {
+      await stopped.error(
+        of: stopped.rollout(
+          (1...count).map { number in
+            stopped.shop("shop \(number)") {
+              if number <= count / 2 { return await scenario.wait(.seconds(3600)) }
+              try await scenario.clock.sleep(for: .seconds(3600))
+            }
+          }))
+    }
+    await scenario.quiet()
+    owner.cancel()
+    await scenario.quiet()
+    scenario.expect(
+      stopped.atWork == 0,
+      "\(count) shops were at work when the owner’s task was cancelled, and \(stopped.atWork) of them go on.")
+    await owner.ended()
   }
 
   @Test func refusalIsHeard() {
