@@ -52,6 +52,22 @@ import Testing
       scenario.expect(
         map.mirror == "mirror 100" && scenario.clock.now.offset == .seconds(1),
         "The last of 100 mirrors had the map after one second, and fetch did not return that map then.")
+      await scenario.wait(.seconds(100))
+      scenario.expect(
+        net.done.count == 1,
+        "The race was over, and \(net.done.count - 1) of the 99 other mirrors sent their whole map: they were not cancelled."
+      )
+      let brokenButOne = Archive(
+        mirrors: (1...40).map { number in
+          net.mirror("mirror \(number)") {
+            try await scenario.clock.sleep(for: .seconds(number))
+            if number < 40 { throw Broken(mirror: "mirror \(number)") }
+          }
+        })
+      let last = await net.fetch(brokenButOne)
+      scenario.expect(
+        (try? last.get())?.mirror == "mirror 40",
+        "39 of 40 mirrors failed, the last to answer had the map, and fetch does not return it.")
     }
   }
 
