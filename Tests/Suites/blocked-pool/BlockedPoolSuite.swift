@@ -40,7 +40,23 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
       scenario.expect(credentials.known() == "token 1", "The server has given a token, and it is not known.")
       scenario.expect(server.asked == 1, "There was a token, and the server was asked for another one.")
       await expectSameAgain(scenario)
+      await expectTokenForMany(scenario)
     }
+  }
+
+  /// Says that one answer of the server is for all who wait.
+  private func expectTokenForMany(_ scenario: Scenario) async {
+    let answer = Gate()
+    let server = Server(scenario) { await answer.pass() }
+    let credentials = Credentials(fetch: server.fetch)
+    let (crowd, given, count) = (Crowd(), Log<String>(), 40)
+    for _ in 1...count { crowd.task { if let token = try? await credentials.current() { given.add(token) } } }
+    await scenario.quiet()
+    answer.open()
+    await scenario.quiet()
+    scenario.expect(
+      given.count == count,
+      "\(count) callers wait for the token, the server has given it, and \(given.count) of them have it.")
   }
 
   /// Says that what the server gives is a token, even if it was refused before.
