@@ -54,6 +54,13 @@ import Testing
       scenario.expect(
         told.count == 4,
         "Four handlers were registered, a second table was refused, and there were \(told.count) calls.")
+      let (forMany, places) = (Timetable(), Log<Int>())
+      for place in 1...40 { forMany.whenPublished { _ in places.add(place) } }
+      forMany.publish(Tables.day)
+      scenario.expect(
+        places.count == 40, "40 handlers were registered, publish has returned, and there were \(places.count) calls.")
+      scenario.expect(
+        places.entries == Array(1...40), "40 handlers were registered, and they were not called in this order.")
     }
   }
 
