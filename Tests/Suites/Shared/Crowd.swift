@@ -20,7 +20,8 @@ final class Crowd: TaskExecutor, @unchecked Sendable {
   }
 
   /// Starts one task of the crowd.
-  func task(_ body: @escaping @Sendable () async -> Void) {
+  @discardableResult
+  func task(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     Task(executorPreference: self) { await body() }
   }
 }
