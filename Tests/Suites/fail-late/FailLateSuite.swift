@@ -41,47 +41,7 @@ import Testing
       scenario.expect(
         Set(chain.updated.entries).count == 100 && chain.updated.count == 100,
         "run has returned, and not each of the 100 shops was reported once.")
-      await manyCanStop(scenario)
     }
-  }
-
-  /// Of 40 shops the first refuses when all but the last have the new prices. Then the owner’s task is cancelled while 40 shops are
-  /// at work, of which the first half can no longer stop.
-  private func manyCanStop(_ scenario: Scenario) async {
-    let (refusing, stopped) = (Chain(scenario), Chain(scenario))
-    let count = 40
-    let start = scenario.clock.now
-    let rollout = refusing.rollout(
-      (1...count).map { number in
-        refusing.shop("shop \(number)") {
-          try await scenario.clock.sleep(for: .seconds(number == 1 ? count : number == count ? 3600 : number))
-          if number == 1 { throw Refusal(shop: "shop 1") }
-        }
-      })
-    let error = await refusing.error(of: rollout)
-    scenario.expect(
-      error != nil, "\(refusing.updated.count) of \(count) shops had the new prices, one refused, and run returns.")
-    scenario.expect(error is Refusal, "A shop has refused the prices, and run throws something else.")
-    scenario.expect(
-      scenario.clock.now == start.advanced(by: .seconds(count)),
-      "\(count) shops were asked, one refused, and run did not throw until the slow one had ended.")
-    let owner = scenario.task("owner") {
-      await stopped.error(
-        of: stopped.rollout(
-          (1...count).map { number in
-            stopped.shop("shop \(number)") {
-              if number <= count / 2 { return await scenario.wait(.seconds(3600)) }
-              try await scenario.clock.sleep(for: .seconds(3600))
-            }
-          }))
-    }
-    await scenario.quiet()
-    owner.cancel()
-    await scenario.quiet()
-    scenario.expect(
-      stopped.atWork == 0,
-      "\(count) shops were at work when the owner’s task was cancelled, and \(stopped.atWork) of them go on.")
-    await owner.ended()
   }
 
   @Test func refusalIsHeard() {
@@ -125,7 +85,8 @@ import Testing
   }
 
   @Test func refusedLater() {
-    check { scenario in
+    check(Budget(schedules: 1_000, totalSteps: 40_000)) { scenario in
+      guard scenario.choose("the shops are", from: ["four", "many"]) == "four" else { return await manyStop(scenario) }
       let chain = Chain(scenario)
       let rollout = chain.rollout(
         [("bakery", 1), ("kiosk", 2), ("market", 3), ("harbour", 3600)].map { name, seconds in
@@ -143,6 +104,45 @@ import Testing
         chain.updated.entries.sorted() == ["bakery", "kiosk"],
         "Two shops have the new prices, and those reported are not these two.")
     }
+  }
+
+  /// Of 40 shops the first refuses when all but the last have the new prices. Then the owner’s task is cancelled while 40 shops are
+  /// at work, of which the first half can no longer stop.
+  private func manyStop(_ scenario: Scenario) async {
+    let (crowd, count) = (Crowd(), 40)
+    let (refusing, stopping) = (Chain(scenario, isQuiet: true), Chain(scenario, isQuiet: true))
+    let ends = Log<(any Error)?>()
+    let rollout = refusing.rollout(
+      (1...count).map { number in
+        refusing.shop("shop \(number)") {
+          try await scenario.clock.sleep(for: .seconds(number == 1 ? count : number == count ? 3600 : number))
+          if number == 1 { throw Refusal(shop: "shop 1") }
+        }
+      })
+    crowd.task { ends.add(await refusing.error(of: rollout)) }
+    await scenario.wait(.seconds(count + 1))
+    let story = "\(refusing.updated.count) of \(count) shops have the new prices, one has refused"
+    scenario.note(story)
+    scenario.expect(ends.count == 1, "\(story), and a second later run has not ended.")
+    scenario.expect(ends.entries.allSatisfy { $0 is Refusal }, "\(story), and run does not throw what that one threw.")
+    let other = stopping.rollout(
+      (1...count).map { number in
+        stopping.shop("shop \(number)") {
+          if number <= count / 2 { return await scenario.wait(.seconds(3600)) }
+          try await scenario.clock.sleep(for: .seconds(3600))
+        }
+      })
+    let owner = crowd.task { _ = await stopping.error(of: other) }
+    await scenario.quiet()
+    scenario.expect(
+      stopping.atWork == count,
+      "The next prices are for \(count) shops, no shop has an answer yet, and \(stopping.atWork) are at work.")
+    owner.cancel()
+    await scenario.quiet()
+    scenario.note("the owner’s task is cancelled")
+    scenario.expect(
+      stopping.atWork == 0,
+      "\(count) shops were at work when the owner’s task was cancelled, and \(stopping.atWork) of them go on.")
   }
 
   @Test func reportIsTrue() {
@@ -310,8 +310,12 @@ private final class Chain: @unchecked Sendable {
   let begun = Log<String>()
   private(set) var atWork = 0
   private let scenario: Scenario
+  private let isQuiet: Bool
 
-  init(_ scenario: Scenario) { self.scenario = scenario }
+  /// - Parameter isQuiet: if true, the timeline has no notes of the shops.
+  init(_ scenario: Scenario, isQuiet: Bool = false) { (self.scenario, self.isQuiet) = (scenario, isQuiet) }
+
+  private func note(_ text: String) { if !isQuiet { scenario.note("\(text)\(moment)") } }
 
   func shop(_ name: String, _ update: @escaping @Sendable () async throws -> Void) -> Rollout.Shop {
     Rollout.Shop(name: name) { [self] in
@@ -321,7 +325,7 @@ private final class Chain: @unchecked Sendable {
       do {
         try await update()
       } catch {
-        scenario.note("\(name)\(error is Refusal ? ": no" : " stops")\(moment)")
+        note("\(name)\(error is Refusal ? ": no" : " stops")")
         throw error
       }
     }
@@ -330,17 +334,17 @@ private final class Chain: @unchecked Sendable {
   func rollout(_ shops: [Rollout.Shop]) -> Rollout {
     Rollout(shops: shops) { [self] name in
       updated.add(name)
-      scenario.note("\(name) done\(moment)")
+      note("\(name) done")
     }
   }
 
   func error(of rollout: Rollout) async -> (any Error)? {
     do {
       try await rollout.run()
-      scenario.note("run returns\(moment)")
+      note("run returns")
       return nil
     } catch {
-      scenario.note("run throws\(moment)")
+      note("run throws")
       return error
     }
   }
