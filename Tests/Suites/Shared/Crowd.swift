@@ -1,7 +1,8 @@
 /// Many tasks that run one after the other in the order in which they became ready, so that the search has nothing to choose
 /// between them.
 ///
-/// A check shows with a crowd that nothing depends on how many callers there are. Which of them comes first is not its subject.
+/// A check shows with a crowd that nothing depends on how many callers there are. Which of them comes first is not its subject. A
+/// task that the code under test creates is not one of them: the search chooses when it runs.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class Crowd: TaskExecutor, @unchecked Sendable {
