@@ -41,13 +41,15 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
           return ["\($0) \(number)"]
         }, rank: { $0 })
     }
-    models[0].search(for: "a")
+    models[0].search(for: " ")
     await scenario.quiet()
-    models[1].search(for: "b")
-    scenario.note("“a” is typed on one screen, and “b” on another")
+    let reader = scenario.task("cancelled reader") { @MainActor in models[1].search(for: " b") }
+    reader.cancel()
+    await reader.ended()
+    scenario.note("“ ” is typed on one screen, and “ b” on another")
     answer.open()
     await scenario.quiet()
-    for (model, title) in zip(models, ["a 1", "b 2"]) {
+    for (model, title) in zip(models, ["  1", " b 2"]) {
       scenario.expect(
         model.results == [title] && !model.isLoading && model.problem == nil,
         "A text was typed on each of two screens, the library has answered both, and one screen does not show its answer."
