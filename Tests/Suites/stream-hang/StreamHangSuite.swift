@@ -48,7 +48,23 @@ import Testing
       scenario.expect(
         log.entries.suffix(200) == (1...200).map { "\($0) begins" },
         "Of 200 frames that came in one go, not each was delivered once and in order.")
+      await expectFirstFrames(scenario)
     }
+  }
+
+  /// Says that what comes as soon as something listens is delivered, whichever task has started the transport.
+  private func expectFirstFrames(_ scenario: Scenario) async {
+    let log = Log<String>()
+    let transport = Transport(radio: EagerRadio()) { log.add($0.text) }
+    let notebook = scenario.task("cancelled notebook") { await transport.start() }
+    notebook.cancel()
+    await notebook.ended()
+    await scenario.quiet()
+    scenario.expect(
+      log.entries == ["x", "y"],
+      "A cancelled task started a transport. The radio has two frames as soon as something listens, and not each was "
+        + "delivered once and in order.")
+    scenario.expect(await transport.delivered == 2, "The transport does not count the frames that it has delivered.")
   }
 
   @Test func startTwice() {
@@ -290,5 +306,12 @@ final class FakeRadio: Radio, @unchecked Sendable {
   /// Lets go of everything that it was given.
   func forget() {
     receivers = []
+  }
+}
+
+/// Hands over two frames before `listen` returns.
+private struct EagerRadio: Radio {
+  func listen(_ receive: @escaping @Sendable (Frame) -> Void) {
+    for text in ["x", "y"] { receive(Frame(text)) }
   }
 }
