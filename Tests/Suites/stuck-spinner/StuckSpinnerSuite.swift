@@ -17,6 +17,13 @@ import Testing
       scenario.expect(await !kitchen.editor.isSaving, "Everything is stored, and the spinner still turns.")
       scenario.expect(
         await kitchen.editor.unsaved.isEmpty, "Everything is stored, and a banner says that something was not.")
+      let cook = scenario.task("cancelled cook") { await kitchen.editor.save("pie") }
+      cook.cancel()
+      await cook.ended()
+      await scenario.quiet()
+      scenario.expect(
+        kitchen.stored.entries == ["soup", "stew", "pie"], "A cancelled task saved a third text, and it was not stored."
+      )
     }
   }
 
