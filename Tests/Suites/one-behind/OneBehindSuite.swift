@@ -13,6 +13,12 @@ import Testing
         phone.badge?.start()
         await scenario.quiet()
         scenario.expect(phone.icon.entries == [3], "Nothing has changed since start(), and a number was shown again.")
+        let other = Phone(scenario)
+        let start = scenario.task("cancelled") { @MainActor in other.badge?.start() }
+        start.cancel()
+        await start.ended()
+        scenario.expect(
+          other.icon.entries == [0], "A cancelled task has called start(), and it has not shown the number once.")
       }
     }
   }
