@@ -32,6 +32,12 @@ import Testing
         scenario.expect(
           await !reminder.isSet,
           "Set for no time at all, the reminder has rung, and says that it is still set.")
+        let time = scenario.clock.now.offset + .milliseconds(1500)
+        await reminder.start(after: .milliseconds(1500))
+        scenario.note("sets it for 1.5 s")
+        await scenario.wait(.seconds(5))
+        scenario.expect(
+          rings.entries.dropFirst(3) == [time], "Set for 1.5 s, the reminder must ring exactly once, after 1.5 s.")
       }
       await user.ended()
     }
