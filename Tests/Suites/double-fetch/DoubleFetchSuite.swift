@@ -110,10 +110,16 @@ import Testing
     scenario.expect(
       try await other.image(for: "ann") == "another ann", "A downloader gives a picture that it has not downloaded.")
     await other.reset()
+    _ = try await other.image(for: "ann")
     scenario.note("another downloader is reset")
     answer.open()
     for picture in [try await row.value, try await downloader.image(for: "ann")] {
       scenario.expect(picture == "ann", "A downloader gives a picture that it has not downloaded.")
+    }
+    for address in ["Ann", "ann "] {
+      scenario.expect(
+        try await other.image(for: address) == "another \(address)",
+        "Two addresses differ in little, and a row was given the picture of the other one.")
     }
     scenario.expect(
       downloads.count == 1, "Another downloader was reset, and a picture of this one was downloaded once more.")
