@@ -4,7 +4,8 @@ public actor NetworkClient {
   private typealias Request = Task<String, any Error>
   private let token: @Sendable () async throws -> String
   private let send: @Sendable (String, String) async throws -> String
-  private var requests: [String: Set<Request>] = [:]
+  private var requests: [String: [Int: Request]] = [:]
+  private var count = 0
 
   public init(
     token: @escaping @Sendable () async throws -> String,
@@ -18,18 +19,20 @@ public actor NetworkClient {
 
   public func data(_ id: String) async throws -> String {
     let request = Request { try await self.perform(id) }
-    requests[id, default: []].insert(request)
+    count += 1
+    let number = count
+    requests[id, default: [:]][number] = request
     let result = await withTaskCancellationHandler {
       await request.result
     } onCancel: {
       request.cancel()
     }
-    requests[id]?.remove(request)
+    requests[id]?[number] = nil
     return try result.get()
   }
 
   public func cancel(_ id: String) {
-    requests[id]?.forEach { $0.cancel() }
+    requests[id]?.values.forEach { $0.cancel() }
   }
 
   private nonisolated func perform(_ id: String) async throws -> String {
