@@ -1,67 +1,118 @@
-// A task for each reading; the end of one begins the next
+// A state machine, and a task per reading that starts the next one when it is done
 import Synchronization
 
-/// Hands the readings of a sensor to the target that is bound to it.
-///
-/// Each reading is handed to one target, in the order of posting, and is not lost. What is posted while none is bound
-/// waits for the first target.
+private struct Queue {
+  private var items: [Int] = []
+  private var head = 0
+
+  var isEmpty: Bool { head == items.count }
+
+  mutating func append(_ item: Int) { items.append(item) }
+
+  mutating func popFirst() -> Int? {
+    guard head < items.count else { return nil }
+    defer {
+      head += 1
+      if head > 64, head * 2 > items.count {
+        items.removeFirst(head)
+        head = 0
+      }
+    }
+    return items[head]
+  }
+}
+
+private typealias Target = @Sendable (Int) async -> Void
+
+private final class Desk: Sendable {
+  private enum Mode {
+    case unbound
+    case bound(Target, number: Int, isBusy: Bool)
+    case closed
+  }
+
+  private struct State {
+    var mode = Mode.unbound
+    var readings = Queue()
+    var numbers = 0
+
+    // The number for which the next reading is to be handed over, if there is anything to do.
+    mutating func beginning() -> Int? {
+      guard case .bound(let target, let number, false) = mode, !readings.isEmpty else { return nil }
+      mode = .bound(target, number: number, isBusy: true)
+      return number
+    }
+  }
+
+  private let state = Mutex(State())
+
+  func bind(_ target: @escaping Target) {
+    let (old, beginning) = state.withLock { state -> (Mode, Int?) in
+      let old = state.mode
+      state.numbers += 1
+      state.mode = .bound(target, number: state.numbers, isBusy: false)
+      return (old, state.beginning())
+    }
+    withExtendedLifetime(old) {}
+    if let beginning { handNext(to: beginning) }
+  }
+
+  func post(_ reading: Int) {
+    let beginning = state.withLock { state -> Int? in
+      if case .closed = state.mode { return nil }
+      state.readings.append(reading)
+      return state.beginning()
+    }
+    if let beginning { handNext(to: beginning) }
+  }
+
+  private func handNext(to number: Int) {
+    Task {
+      guard let (target, reading) = self.take(number) else { return }
+      await target(reading)
+      if self.isDone(number) { self.handNext(to: number) }
+    }
+  }
+
+  private func take(_ number: Int) -> (Target, Int)? {
+    state.withLock { state in
+      guard case .bound(let target, number, _) = state.mode, let reading = state.readings.popFirst() else { return nil }
+      return (target, reading)
+    }
+  }
+
+  private func isDone(_ number: Int) -> Bool {
+    state.withLock { state in
+      guard case .bound(let target, number, _) = state.mode else { return false }
+      state.mode = .bound(target, number: number, isBusy: false)
+      return state.beginning() != nil
+    }
+  }
+
+  func close() {
+    let old = state.withLock { state in
+      state.readings = Queue()
+      defer { state.mode = .closed }
+      return state.mode
+    }
+    withExtendedLifetime(old) {}
+  }
+}
+
 public final class Feed: Sendable {
-  /// A target that is bound, or was.
-  private final class Binding: Sendable {
-    let target: @Sendable (Int) async -> Void
-    init(_ target: @escaping @Sendable (Int) async -> Void) { self.target = target }
-  }
-
-  private struct Desk {
-    var waiting: [Int] = []
-    var bound: Binding?
-    var isIdle = true
-  }
-
-  private let desk = Mutex(Desk())
+  private let desk = Desk()
 
   public init() {}
 
-  /// Has all readings handed to this target, instead of the one that was bound before.
-  ///
-  /// Once this has returned, none is handed to the one before any more. A reading that it has already been handed is
-  /// its own business: the new target may be handed the next one at once, or when that is done.
   public func bind(to target: @escaping @Sendable (Int) async -> Void) async {
-    let binding = Binding(target)
-    let first = desk.withLock { desk -> Int? in
-      desk.bound = binding
-      desk.isIdle = desk.waiting.isEmpty
-      return desk.isIdle ? nil : desk.waiting.removeFirst()
-    }
-    if let first { hand(first, to: binding) }
+    desk.bind(target)
   }
 
-  /// Takes a reading. Never waits.
   public func post(_ reading: Int) {
-    let idle = desk.withLock { desk -> Binding? in
-      guard desk.isIdle, let bound = desk.bound else {
-        desk.waiting.append(reading)
-        return nil
-      }
-      desk.isIdle = false
-      return bound
-    }
-    if let idle { hand(reading, to: idle) }
+    desk.post(reading)
   }
 
-  private func hand(_ reading: Int, to binding: Binding) {
-    Task { [weak self] in
-      await binding.target(reading)
-      self?.isDone(binding)
-    }
-  }
-
-  private func isDone(_ binding: Binding) {
-    let next = desk.withLock { desk -> Int? in
-      guard desk.bound === binding else { return nil }
-      desk.isIdle = desk.waiting.isEmpty
-      return desk.isIdle ? nil : desk.waiting.removeFirst()
-    }
-    if let next { hand(next, to: binding) }
+  deinit {
+    desk.close()
   }
 }
