@@ -113,11 +113,21 @@ final class ClientPromises: Promises, @unchecked Sendable {
   private func open(_ id: String) {
     let request = Request(id)
     requests.append(request)
-    request.page = scenario.call("page \(requests.count)") { [client] in
-      try await Self.$current.withValue(request) { try await client.data(id) }
+    request.page = scenario.call("page \(requests.count)") { [self] in
+      try await Self.$current.withValue(request) { try await data(id, client) }
     } back: { [self] in
       returns(request, $0.outcome!)
     }
+  }
+
+  /// In the client's own isolation: what follows is in the turn in which `data` returns.
+  private func data(_ id: String, _ client: isolated NetworkClient) async throws -> String {
+    defer {
+      scenario.expect(
+        client.activeCount < requests.count { $0.isOpen },
+        "data has returned to its caller, and activeCount still counts the request.")
+    }
+    return try await client.data(id)
   }
 
   private func cancel(_ id: String) {

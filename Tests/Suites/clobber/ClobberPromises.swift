@@ -74,7 +74,16 @@ final class OutboxPromises: Promises, @unchecked Sendable {
   }
 
   private func send(_ note: Note) {
-    note.senders.append(scenario.call("send \(note.name)") { [outbox, id = note.id] in await outbox.send(id) })
+    note.senders.append(scenario.call("send \(note.name)") { [self, id = note.id] in await send(id, outbox) })
+  }
+
+  /// In the outbox's own isolation: what follows is in the turn in which `send` returns.
+  private func send(_ id: String, _ outbox: isolated Outbox) async {
+    let isDraft = outbox.state(id) == .draft
+    await outbox.send(id)
+    scenario.expect(
+      !isDraft || Task.isCancelled || outbox.state(id) != .sending,
+      "send has returned, and the note that it sent says sending.")
   }
 
   private func cancel(_ note: Note) {

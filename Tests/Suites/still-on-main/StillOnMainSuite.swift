@@ -42,7 +42,7 @@ import Testing
         scenario.note(tablet.library.isIndexing ? "draws the wheel" : "draws the index")
         scenario.expect(
           tablet.library.isIndexing || tablet.disk.calls.isEmpty || !tablet.library.index.isEmpty,
-          "The library is being indexed, and the screen does not say so.")
+          "Reading has begun, and the screen neither says that the library is indexed nor has an index.")
       }
       await screen.ended()
       await tablet.reads(["Ave": "ave"])
