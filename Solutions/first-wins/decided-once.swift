@@ -59,7 +59,7 @@ public struct Archive: Sendable {
   }
 }
 
-/// A race that is decided once, by whoever comes first: the first map, the last error, or the one who called it off.
+/// A race that is decided once, by what comes first: the first map, the last error, or the cancellation.
 private final class Race: Sendable {
   typealias Outcome = Result<Archive.Map, any Error>
   typealias Waiting = CheckedContinuation<Archive.Map, any Error>

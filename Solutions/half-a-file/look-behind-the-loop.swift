@@ -1,4 +1,4 @@
-/// A folder on somebody's disk, perhaps at the other end of a cable.
+/// A folder on a disk, perhaps at the other end of a cable.
 public protocol Folder: Sendable {
   /// Makes an empty file, in place of one of that name.
   func create(_ name: String) async throws

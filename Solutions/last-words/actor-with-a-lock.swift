@@ -21,7 +21,7 @@ public actor Session {
     self.send = send
   }
 
-  /// Nobody is sending: whoever flushes keeps the session. The task gets the lines and the way, and no reference.
+  /// No batch is on its way: a flush keeps the session. The task gets the lines and the way, and no reference.
   deinit {
     let lastWords = lines.all.withLock { $0 }
     guard !lastWords.isEmpty else { return }

@@ -53,7 +53,7 @@ private final class Outbox: Sendable {
     state.withLock { $0.lines.append(line) }
   }
 
-  /// Waits for whoever is sending, and then sends what is left.
+  /// Waits until no batch is on its way, and then sends what is left.
   func flush() async {
     let mine = state.withLock { state in
       let mine = Task { [previous = state.last] in

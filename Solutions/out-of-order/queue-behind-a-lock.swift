@@ -33,7 +33,7 @@ public final class EventLog: Sendable {
   }
 }
 
-/// The events that nobody has written, and whether somebody is at it. Both change in one step.
+/// The events that are not written yet, and whether a task writes them. Both change in one step.
 private final class Queue: Sendable {
   private let state = Mutex((events: [String](), isInHand: false))
 

@@ -15,7 +15,7 @@ public struct MailState: Sendable {
   public var sent: [String] = []
 }
 
-/// The token that is valid now, for whoever holds a reference.
+/// The token that is valid now, for all who hold a reference.
 final class SharedToken: Sendable {
   let token: Mutex<String>
 

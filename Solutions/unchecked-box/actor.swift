@@ -32,7 +32,7 @@ public actor Feed {
     continuation.yield(reading)
   }
 
-  /// Hands a reading to whoever is bound now.
+  /// Hands a reading to the target that is bound now.
   private func hand(_ reading: Int) async {
     await target(reading)
   }

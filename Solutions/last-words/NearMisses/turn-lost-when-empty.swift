@@ -36,7 +36,7 @@ public final class Session: Sendable {
     let isThere = (try? await send(batch)) != nil
     let next = state.withLock { state in
       if isThere { state.lines.removeFirst(batch.count) }
-      // Whoever waits next has the turn now, so isSending stays.
+      // The next one that waits has the turn now, so isSending stays.
       state.isSending = !state.waiting.isEmpty
       return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
