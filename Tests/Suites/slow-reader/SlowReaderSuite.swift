@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SlowReaderSuite {
   @Test func quickReader() {
-    check(ifItHangs: Self.stillWaits) { scenario in
+    check(ifItHangs: Self.stillWaits, many: readMany) { scenario in
       let drawing = FakeDrawing(scenario) { drawing in
         drawing.preview(20)
         await scenario.quiet()
@@ -20,6 +20,25 @@ import Testing
         reader.got == ["20 %", "no contours", "80 %", "done: map"],
         "A reader who always has time must get everything, in the order in which it happened.")
     }
+  }
+
+  /// Shows more previews than a loop or a list with a limit takes, one by one.
+  @Sendable private func readMany(_ scenario: Scenario) async {
+    let count = 40
+    let drawing = FakeDrawing(scenario) { drawing in
+      for percent in 1...count {
+        drawing.preview(percent)
+        await scenario.quiet()
+      }
+      return "map"
+    }
+    let reader = Reader(scenario, drawing)
+    await reader.ended()
+    let previews = Set((1...count).map { "\($0) %" }).intersection(reader.got).count
+    scenario.expect(
+      previews == count,
+      "\(count) previews came one by one, the reader had time for each, and it got \(previews) of them.")
+    expectEnd(scenario, reader, "done: map")
   }
 
   @Test func endArrives() {
