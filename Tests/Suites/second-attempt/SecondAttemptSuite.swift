@@ -19,12 +19,17 @@ import Testing
       await outbox.cancel("a")
       await outbox.send("a")
       await radio.expect("delivered", "A delivered note was changed by a cancel or a send that came after it.")
+      await outbox.add("a", body: "once more")
+      await radio.expect("delivered", "A delivered note was added once more, and does not show its latest attempt.")
       scenario.expect(
         radio.texts.entries == ["at noon", "at one"],
         "Each attempt puts the text on the air that the note has then.")
       await outbox.add("b", body: "later")
       await outbox.cancel("b")
       await radio.expect("cancelled", "A draft was taken back, and does not say so.", of: "b")
+      await outbox.add("b", body: "once more")
+      await radio.expect(
+        "cancelled", "A note that was taken back was added once more, and is no longer taken back.", of: "b")
       await outbox.send("b")
       await radio.expect(
         "delivered", "A draft that had been taken back was sent after all, and does not say so.", of: "b")
