@@ -3,7 +3,8 @@ import Testing
 import WriteBehind
 
 @Suite struct WriteBehindSuite {
-  private static let rows = Dictionary(uniqueKeysWithValues: [("b", "old")] + (1...20).map { ("c\($0)", "old") })
+  private static let rows = Dictionary(
+    uniqueKeysWithValues: [("b", "old")] + (1...20).map { ("c\($0)", $0 == 1 ? "" : "old") })
 
   @Test func savedAndRead() {
     check { scenario in
@@ -39,6 +40,11 @@ import WriteBehind
       try await reader.value
       scenario.expect(
         await desk.value(for: "b") == "new", "A value was saved, and the store answers with another one.")
+      await desk.save("other", for: "A")
+      let both = [await desk.value(for: "a"), await desk.value(for: "A")]
+      scenario.expect(
+        both == ["2", "other"],
+        "Two names differ in a capital letter, and the store answers for one with the value of the other.")
       let others = (1...20).map { "c\($0)" }
       let before = desk.database.reads.count
       for id in others + others { _ = await desk.value(for: id) }
