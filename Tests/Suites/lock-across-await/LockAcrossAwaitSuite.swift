@@ -73,7 +73,7 @@ import Testing
       }
       scenario.expect(
         await ledger.allEntries().map(\.balance) == [50, 57],
-        "After a refusal the next entry does not continue from the last one in the books.")
+        "After a refusal append has returned for 7, and the balances in the books are not 50 and 57.")
       scenario.expect(await ledger.total() == 57, "A refused amount counts in the total.")
     }
   }
@@ -318,7 +318,7 @@ private final class Desk: @unchecked Sendable {
   func expectRead(_ isTrue: Bool) {
     isRead = true
     scenario.expect(
-      isTrue, "The reader gets an answer while the auditor has an amount, but not what is in the books.")
+      isTrue, "The auditor has an amount, and a reader gets another answer than what append had returned for.")
   }
 }
 

@@ -90,7 +90,7 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         await kitchen.editor.unsaved == ["soup"],
-        "“stew” was stored, and that changed the banners: “soup” is as lost as before, and its banner was not dismissed."
+        "“stew” was saved, which the store does not refuse, and the banners are no longer that of “soup” alone."
       )
       await kitchen.tap("pie")
       await scenario.quiet()
@@ -101,7 +101,8 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         await kitchen.editor.unsaved == ["soup", "pie"],
-        "“soup” was saved again and stored, and that changed the banners: only dismiss takes them down.")
+        "“soup” was saved again, which the store does not refuse this time, and the banners have changed: only dismiss takes them down."
+      )
       await kitchen.editor.dismiss()
       scenario.expect(await kitchen.editor.unsaved == [], "dismiss was called, and there is still a banner.")
       await kitchen.tap("pie")
