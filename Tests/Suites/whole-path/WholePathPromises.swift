@@ -21,6 +21,9 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private var isQuiet = false
   /// How many fetches there must have been at the next rest.
   private var mustFetch: Int?
+  /// How many messages must have been saved, and how often the store must have been read, at the next rest.
+  private var mustSave: Int?
+  private var mustRead: Int?
   /// What the screen showed at the last look.
   private var shown: (messages: [Message], isLoading: Bool) = ([], false)
   private var texts = ["1", "2 2", "", "3"]
@@ -60,8 +63,12 @@ final class InboxPromises: Promises, @unchecked Sendable {
       moves.append(Move("the task of the \(which) refresh is cancelled") { [self] in cancel(call) })
     }
     if let fetch = world.fetches.open.first {
-      moves.append(Move("the network answers") { [self] in fetch.answer(texts.removeFirst()) })
-      if texts.first == "1" { moves.append(Move("the network answers an empty inbox") { fetch.answer("") }) }
+      moves.append(Move("the network answers") { [self] in answer(fetch, texts.removeFirst()) })
+      if texts.first == "1" {
+        moves.append(Move("the network answers an empty inbox") { [self] in answer(fetch, "") })
+      } else if let last = world.decodings.entries.last?.text, last != "?" {
+        moves.append(Move("the network answers as before") { [self] in answer(fetch, last) })
+      }
       moves.append(Move("the network answers nonsense") { [self] in end(.failed) { fetch.answer("?") } })
       moves.append(Move("the network fails") { [self] in end(.failed) { fetch.fail(Offline()) } })
       moves.append(
@@ -73,7 +80,11 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private func storeMoves() -> [Move] {
     var moves: [Move] = []
     if let save = world.saves.open.first {
-      moves.append(Move("it is saved") { save.answer(()) })
+      moves.append(
+        Move("it is saved") { [self] in
+          mustRead = world.reads.calls.count + 1
+          save.answer(())
+        })
       moves.append(Move("saving fails") { [self] in end(.failed) { save.fail(Offline()) } })
     }
     if let read = world.reads.open.first {
@@ -95,6 +106,28 @@ final class InboxPromises: Promises, @unchecked Sendable {
       return Move("the network fails") { [self] in end(.failed) { fetch.fail(Offline()) } }
     }
     return storeMoves().first
+  }
+
+  /// Begins the story with a refresh that has succeeded.
+  @MainActor func load() async {
+    call()
+    await rest()
+    if let fetch = world.fetches.open.first { answer(fetch, texts.removeFirst()) }
+    for _ in 0..<2 {
+      await rest()
+      storeMoves().first?.run()
+    }
+  }
+
+  @MainActor private func rest() async {
+    await scenario.quiet()
+    atRest()
+  }
+
+  /// The network answers with an inbox.
+  private func answer(_ fetch: Asked<String, String>, _ text: String) {
+    mustSave = isQuiet && !isGivenUp && !isInDoubt ? world.saves.calls.count + 1 : nil
+    fetch.answer(text)
   }
 
   private func call() {
@@ -122,7 +155,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
 
   private func cancel(_ call: Caller<Void>) {
     call.leave()
-    mustFetch = nil
+    (mustFetch, mustSave) = (nil, nil)
     if call === current || current == nil {
       if isQuiet, call === current, !world.fetches.open.isEmpty {
         isGivenUp = true
@@ -200,7 +233,14 @@ final class InboxPromises: Promises, @unchecked Sendable {
         world.fetches.calls.count >= mustFetch,
         "Nothing was under way, a refresh was called, and the network was not asked.")
     }
-    mustFetch = nil
+    if let mustSave {
+      scenario.expect(
+        world.saves.calls.count >= mustSave, "The network has sent an inbox, nobody left, and it was not saved.")
+    }
+    if let mustRead {
+      scenario.expect(world.reads.calls.count >= mustRead, "Messages were saved, and the store was not read after that.")
+    }
+    (mustFetch, mustSave, mustRead) = (nil, nil, nil)
     let (messages, state) = MainActor.assumeIsolated { (world.model.messages, world.model.state) }
     let waiting = calls.count(where: \.waits)
     guard isUnderWay else {

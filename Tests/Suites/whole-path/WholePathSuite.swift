@@ -28,7 +28,30 @@ import WholePath
         "all() has returned three messages, and the screen shows others.")
       scenario.expect(await world.state == .loaded, "The refresh has succeeded, and state is not loaded.")
       scenario.expect(!refresh.waits, "Everything is done, and refresh has not returned.")
+      await theSameAgain(scenario, world)
     }
+  }
+
+  /// The network may send what is known. The store may have something else by then.
+  private func theSameAgain(_ scenario: Scenario, _ world: World) async {
+    let again = scenario.choose("the network sends", from: ["what it had sent before", "what is on the screen"])
+    let text = again == "what it had sent before" ? "1 2" : "1 2 3"
+    let refresh = scenario.call("second refresh") { await world.model.refresh() }
+    await scenario.quiet()
+    world.fetches.open.first?.answer(text)
+    await scenario.quiet()
+    scenario.expect(
+      world.saves.calls.count == 2 && world.saves.calls.last?.question == World.messages(text),
+      "In a second refresh the network sent \(again), and that was not saved.")
+    world.saves.open.first?.answer(())
+    await scenario.quiet()
+    scenario.expect(
+      world.reads.calls.count == 2, "A second refresh has saved, and the store was not read after that.")
+    world.reads.open.first?.answer(World.messages("4"))
+    await scenario.quiet()
+    scenario.expect(
+      await world.shows("4"), "A second refresh has read the store, and the screen does not show what all() returned.")
+    scenario.expect(!refresh.waits, "Everything is done, and refresh has not returned.")
   }
 
   @Test func decodesElsewhere() {
@@ -225,9 +248,12 @@ import WholePath
   }
 
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_000, held: 1_500, random: 2_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 4_000, held: 4_000, random: 2_000)) { scenario in
       await scenario.task("the app") { @MainActor in
         let promises = InboxPromises(scenario)
+        if scenario.choose("before", from: ["nothing was loaded", "1 was loaded"]) == "1 was loaded" {
+          await promises.load()
+        }
         await scenario.tell(promises, isolation: MainActor.shared)
         withExtendedLifetime(promises) {}
       }.ended()
