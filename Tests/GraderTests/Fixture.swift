@@ -2,6 +2,7 @@ import LabProtocol
 import Foundation
 import KataSupport
 import TestSupport
+import Testing
 import Workbook
 
 @testable import Grader
@@ -13,6 +14,24 @@ enum Fixture {
   static let environment = TestEnvironment.variables
 
   static func workbook() throws -> Workbook { try Repository.fixtureWorkbook() }
+
+  /// The environment for a cache of a test's own. What a suite is made of is taken over: the lab takes long to compile.
+  /// - Parameters:
+  ///   - kata: the kata whose suite is built, in the cache that outlives a test run.
+  ///   - folder: the new cache's.
+  ///   - isWanted: whether an entry is taken over, by its name.
+  static func environment(
+    withSuiteOf kata: Kata, in folder: String, where isWanted: (String) -> Bool = { _ in true }
+  ) throws -> [String: String] {
+    let entries = folder + "/entries"
+    try Files.makeFolder(entries)
+    let grader = try grader()
+    for entry in try SuiteBuilder(toolchain: grader.toolchain, cache: grader.cache, root: root).build(kata).entries {
+      let name = try #require(entry.folder.split(separator: "/").last.map(String.init))
+      if isWanted(name) { try FileManager.default.copyItem(atPath: entry.folder, toPath: "\(entries)/\(name)") }
+    }
+    return environment.merging(["KATA_CACHE": folder]) { $1 }
+  }
 
   static func grader(control: Control = Grader.bestControl, sanitizer: Sanitizer? = nil) throws -> Grader {
     try Grader(workbook(), control: control, sanitizer: sanitizer, environment: environment)

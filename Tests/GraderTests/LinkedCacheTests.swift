@@ -93,17 +93,8 @@ import Workbook
   }
 
   @Test func aDamagedSuiteIsCompiledAnewAndIsNotTheLearnersFault() throws {
-    var environment = Fixture.environment
-    environment["KATA_CACHE"] = folder.path + "/cache"
-    // The lab takes long to compile, so it is taken over with everything else.
-    try FileManager.default.createDirectory(atPath: folder.path + "/cache", withIntermediateDirectories: true)
-    let suite = try SuiteBuilder(toolchain: grader.toolchain, cache: grader.cache, root: Fixture.root).build(kata)
+    let environment = try Fixture.environment(withSuiteOf: kata, in: folder.path + "/cache")
     let entries = folder.path + "/cache/entries"
-    try Files.makeFolder(entries)
-    for entry in suite.entries {
-      let name = try #require(entry.folder.split(separator: "/").last)
-      try FileManager.default.copyItem(atPath: entry.folder, toPath: "\(entries)/\(name)")
-    }
     let suiteFolder = try #require(Files.list(entries).first { $0.hasPrefix("suite-") }.map { "\(entries)/\($0)" })
     try CacheTests.Damage.flippedByte.damage(suiteFolder, file: "suite.o")
     let path = try path("suite")

@@ -48,16 +48,14 @@ import Workbook
     #expect(verdict.output.utf8.count < 20_000)
   }
 
-  @Test func twoGradersMayFillAnEmptyCacheAtOnce() throws {
+  @Test func twoGradersMayBuildASuiteAtOnce() throws {
     let folder = try TemporaryFolder()
-    var environment = Fixture.environment
-    environment["KATA_CACHE"] = folder.path
     let workbook = try Fixture.workbook()
     let kata = try workbook.kata("notebook")
-    let environments = environment
+    let environment = try Fixture.environment(withSuiteOf: kata, in: folder.path) { !$0.hasPrefix("suite-") }
     let verdicts = Mutex<[Verdict.Kind?]>([])
     DispatchQueue.concurrentPerform(iterations: 2) { _ in
-      let verdict = try? Grader(workbook, environment: environments).grade(workbook.starterPath(of: kata), for: kata)
+      let verdict = try? Grader(workbook, environment: environment).grade(workbook.starterPath(of: kata), for: kata)
       verdicts.withLock { $0.append(verdict?.verdict) }
     }
     #expect(verdicts.withLock { $0 } == [.failed, .failed])

@@ -208,7 +208,7 @@ import Workbook
     // An empty cache: the check takes seconds.
     let cache = program.folder + "/cache"
     let terminal = try start(program, ["KATA_CACHE": cache])
-    #expect(terminal.wait { _ in !Files.list(cache + "/work").isEmpty })
+    #expect(terminal.wait { _ in Files.list(cache + "/entries").contains { $0.hasPrefix("lab-") } })
     // Keys answer meanwhile.
     terminal.type("l")
     terminal.wait(for: "enter go")
