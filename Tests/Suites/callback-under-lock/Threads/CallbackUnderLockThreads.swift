@@ -63,6 +63,23 @@ func inParallel() {
     let all = places.withLock { $0 }
     expect(all[0] != all[1], "Two listeners came at once, and got the same place.")
   }
+  story("The bells of two houses ring each other") {
+    let (one, other) = (Doorbell(), Doorbell())
+    let told = Visitors()
+    _ = one.listen { visitor in
+      told.add("\(visitor) at one")
+      if visitor == "A" { other.ring("neighbour") }
+    }
+    _ = other.listen { visitor in
+      told.add("\(visitor) at the other")
+      if visitor == "B" { one.ring("neighbour") }
+    }
+    await atOnce(["A": { one.ring("A") }, "B": { other.ring("B") }])
+    expect(
+      told.sorted == ["A at one", "B at the other", "neighbour at one", "neighbour at the other"],
+      "A rang at one house and B at another, and each listener rang at the house of the other. The listeners were called for "
+        + "\(told.text).")
+  }
   story("A listener takes itself off while two ring") {
     let bell = Doorbell()
     let told = Visitors()
