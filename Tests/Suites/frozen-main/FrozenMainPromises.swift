@@ -35,8 +35,12 @@ final class FeedPromises: Promises, @unchecked Sendable {
     var error: (any Error)?
     /// What decode returned.
     var headlines: [String]?
+    /// What the server has sent.
+    var page: String?
     /// True if the server or decode ends it with `CancellationError`, whatever its task is.
     var givesUp = false
+    /// True if its page has come, and may still be decoded.
+    var isUndecoded: Bool { page != nil && headlines == nil && error == nil && load?.waits != false }
     init(_ asked: Asked<String, String>, _ load: Load?) { (self.asked, self.load) = (asked, load) }
   }
 
@@ -79,7 +83,11 @@ final class FeedPromises: Promises, @unchecked Sendable {
   }
 
   private func decode(_ page: String) throws -> [String] {
-    guard let request = requests.first(where: { (try? $0.asked.outcome?.get()) == page }) else {
+    // Of those with the same page, all but the last one are done.
+    guard
+      let request = requests.last(where: { $0.page == page && $0.isUndecoded })
+        ?? requests.first(where: { $0.page == page })
+    else {
       scenario.expect(false, "decode was given a page that the server has not sent.")
       return []
     }
@@ -138,6 +146,15 @@ final class FeedPromises: Promises, @unchecked Sendable {
         Move("the \(which) request fails") { [self] in fail(request, FakeError("no page")) },
       ]
     }
+    if let request = open.first, let before = requests.last(where: { $0.page != nil }),
+      !requests.contains(where: \.isUndecoded)
+    {
+      // A page that decode has given up is whole.
+      moves.append(
+        Move("the first request brings the same page as the \(before.asked.number). request") { [self] in
+          answer(request, before.kind == .givenUp ? .whole : before.kind, page: before.page)
+        })
+    }
     if let request = open.first {
       if !shownAtRest.isEmpty, !requests.contains(where: { $0.kind == .empty }) {
         moves.append(
@@ -182,10 +199,12 @@ final class FeedPromises: Promises, @unchecked Sendable {
     return model.headlines
   }
 
-  private func answer(_ request: Request, _ kind: Kind, losesCaller: Bool = false) {
+  private func answer(_ request: Request, _ kind: Kind, losesCaller: Bool = false, page: String? = nil) {
     (request.kind, request.losesCaller, request.givesUp) = (kind, losesCaller, kind == .givenUp)
+    let page = page ?? "page \(request.asked.number)"
+    request.page = page
     newRequests.append(request)
-    request.asked.answer("page \(request.asked.number)")
+    request.asked.answer(page)
   }
 
   private func fail(_ request: Request, _ error: any Error) {
@@ -202,7 +221,7 @@ final class FeedPromises: Promises, @unchecked Sendable {
     case .success(let shown):
       scenario.expect(
         load.request?.error == nil, "There was no page to show, and load returns as if there had been one.")
-      let pages = (load.request.map { [$0] } ?? requests) + newRequests
+      let pages = requests.filter { load.request == nil || $0.page == load.request?.page } + newRequests
       scenario.expect(
         pages.contains { $0.headlines == shown }, "load has returned, and its page is not shown.")
     case .failure(let error):
