@@ -125,8 +125,10 @@ import Testing
   @Test func finishWaits() {
     let hang = "Nothing is under way any more, and a caller waits in finish for ever."
     check(Budget(schedules: 5_000), ifItHangs: hang) { scenario in
-      let story = scenario.choose("finish is called", from: ["with one note", "before a second note", "by two"])
+      let story = scenario.choose(
+        "finish is called", from: ["with one note", "before a second note", "by two", "with one of several"])
       if story == "by two" { return await twoWait(scenario) }
+      if story == "with one of several" { return await someHaveGone(scenario) }
       let hasSecond = story == "before a second note"
       let post = Post(scenario, sealing: hasSecond ? .zero : .seconds(4))
       let expected = hasSecond ? ["Bye", "Hi"] : ["Hi"]
@@ -181,6 +183,28 @@ import Testing
     scenario.expect(
       Set(returns.entries).count == 1,
       "Two called finish, and one of them came back while the note was still on its way.")
+  }
+
+  /// Notes are sent while others go out.
+  private func someHaveGone(_ scenario: Scenario) async {
+    let post = Post(scenario)
+    let texts = ["A", "B", "C", "D", "E"]
+    let count = scenario.choose("notes", from: ["3", "4", "5"])
+    await post.user {
+      // Two or three wait at a time.
+      for text in texts.prefix(Int(count) ?? 0) {
+        await post.send(text)
+        await scenario.wait(.seconds(text == "A" ? 5 : 4))
+      }
+      await scenario.wait(.seconds(3))
+      let sent = texts.prefix(Int(count) ?? 0)
+      await post.store.finish()
+      scenario.note("finish returns, at \(scenario.clock.now.offset.components.seconds) s")
+      let list = await post.store.state.sent
+      scenario.expect(
+        post.put.entries.sorted() == Array(sent) && list.sorted() == Array(sent),
+        "\(count) notes were sent, and finish returned before all of them had gone out and were in the list.")
+    }
   }
 
   private static let late = "The note must go out ten seconds after Send was tapped, and it went at another time."
