@@ -7,7 +7,7 @@ import WrongThread
 final class FinishPromises: Promises, @unchecked Sendable {
   /// What the next call of announce does.
   private enum Surprise {
-    case none, stops, startsAgain, starts
+    case none, stops, startsAgain, starts, reports
   }
 
   private let scenario: Scenario
@@ -69,6 +69,7 @@ final class FinishPromises: Promises, @unchecked Sendable {
         Move("announce will stop the race") { [self] in surprise = .stops },
         Move("announce will stop it and start another one") { [self] in surprise = .startsAgain },
         Move("announce will start a race") { [self] in surprise = .starts },
+        Move("a runner will cross while announce runs, on the main thread") { [self] in surprise = .reports },
       ]
     }
     moves.append(Move("the board is released") { [self] in release(LastReference(board)) })
@@ -162,6 +163,7 @@ final class FinishPromises: Promises, @unchecked Sendable {
       stop()
       start()
     case .starts: start()
+    case .reports: if runners < 6 { crossOnMain() }
     }
   }
 

@@ -44,6 +44,18 @@ func inParallel() {
     await settle()
     await finish.expect([])
   }
+  story("announce stops the race while a runner crosses") {
+    let finish = await Finish(stopsItself: true)
+    let antenna = await finish.start()
+    await atOnce([
+      "antenna": {
+        antenna.report(7)
+        antenna.report(9)
+      }
+    ])
+    await settle()
+    await finish.expectResult()
+  }
   story("A runner crosses while the board is released") {
     let finish = await Finish()
     let antenna = await finish.start()
@@ -58,22 +70,34 @@ func inParallel() {
 /// `@unchecked Sendable`: the declaration of the antenna says that it reports from any thread.
 private final class Reports: @unchecked Sendable {
   private let handler: (Int) -> Void
+  private let hasLock: Bool
+  private let lock = Mutex(())
 
-  init(_ handler: @escaping (Int) -> Void) { self.handler = handler }
+  /// - Parameter hasLock: whether `end` waits for a report that is under way.
+  init(hasLock: Bool, _ handler: @escaping (Int) -> Void) {
+    self.handler = handler
+    self.hasLock = hasLock
+  }
+
+  func end() { if hasLock { lock.withLock { _ in } } }
 
   func report(_ number: Int) {
     note("reports \(number)")
-    handler(number)
+    if hasLock { lock.withLock { _ in handler(number) } } else { handler(number) }
   }
 }
 
 @MainActor private final class Finish {
-  private let antenna = FakeAntenna()
+  private let antenna: FakeAntenna
   private var board: FinishBoard?
   private var result: [Int] = []
   private weak var released: FinishBoard?
 
-  init() { board = FinishBoard(antenna: antenna) { _ in } }
+  /// - Parameter stopsItself: whether announce stops the race, and the antenna has a lock of its own.
+  init(stopsItself: Bool = false) {
+    antenna = FakeAntenna(hasLock: stopsItself)
+    board = FinishBoard(antenna: antenna) { [unowned self] _ in if stopsItself { stop() } }
+  }
 
   func start() -> Reports {
     board?.start()
@@ -120,11 +144,17 @@ private final class Reports: @unchecked Sendable {
 private final class FakeAntenna: Antenna {
   private(set) var reports: Reports?
   private(set) var isOn = false
+  private let hasLock: Bool
+
+  init(hasLock: Bool) { self.hasLock = hasLock }
 
   func begin(_ report: @escaping (Int) -> Void) {
     isOn = true
-    reports = Reports(report)
+    reports = Reports(hasLock: hasLock, report)
   }
 
-  func end() { isOn = false }
+  func end() {
+    isOn = false
+    reports?.end()
+  }
 }
