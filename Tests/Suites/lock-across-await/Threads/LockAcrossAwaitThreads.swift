@@ -58,7 +58,7 @@ private func check(_ ledger: Ledger, _ amounts: [Int]) async {
   let total = await ledger.total()
   expect(
     entries.map(\.amount).sorted() == amounts,
-    "The auditor agreed to \(amounts), and \(entries.map(\.amount)) are in the books.")
+    "The auditor does not refuse \(amounts), and \(entries.map(\.amount)) are in the books.")
   var balance = 0
   for entry in entries {
     expect(
