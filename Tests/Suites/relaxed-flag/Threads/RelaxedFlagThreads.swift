@@ -25,14 +25,42 @@ func inParallel() {
     ])
     told.expectOnce(1)
   }
+  story("A display registers while a table is published, and two others were there before") {
+    let timetable = Timetable()
+    let told = Told()
+    let before = Mutex<[String]>([])
+    for name in ["A", "B"] {
+      timetable.whenPublished { table in
+        before.withLock { $0.append(name) }
+        told.add(table)
+      }
+    }
+    await atOnce([
+      "office": {
+        expectStays(timetable.publish(day))
+        let called = before.withLock { $0 }
+        expect(called == ["A", "B"], "publish has returned, A and B were registered before, and called are \(called).")
+      },
+      "display": { timetable.whenPublished { told.add($0) } },
+    ])
+    told.expectOnce(3)
+  }
   story("Two tables are published at once") {
     let timetable = Timetable()
     let told = Told()
     let firsts = Mutex<[String]>([])
     timetable.whenPublished { told.add($0) }
     await atOnce([
-      "day": { if timetable.publish(day) { firsts.withLock { $0.append("1") } } },
-      "night": { if timetable.publish(night) { firsts.withLock { $0.append("N") } } },
+      "day": {
+        guard timetable.publish(day) else { return }
+        firsts.withLock { $0.append("1") }
+        told.expectToldBefore()
+      },
+      "night": {
+        guard timetable.publish(night) else { return }
+        firsts.withLock { $0.append("N") }
+        told.expectToldBefore()
+      },
     ])
     let first = firsts.withLock { $0 }
     expect(first.count == 1, "Two tables were published, and publish returned true for \(first.count) of them.")
@@ -81,6 +109,13 @@ private final class Told: Sendable {
   func add(_ table: [Departure]) {
     let line = table.first?.line ?? "nothing"
     lines.withLock { $0.append(line) }
+  }
+
+  /// Once `publish` has returned true.
+  func expectToldBefore() {
+    expect(
+      lines.withLock { $0.count } > 0,
+      "A handler was registered before, publish has returned true, and it was not called.")
   }
 
   func expectOnce(_ count: Int, from line: String? = "1") {
