@@ -5,6 +5,8 @@ import Testing
 @Suite struct OutOfOrderSuite {
   @Test func eventIsWritten() {
     check { scenario in
+      let house = scenario.choose("there are", from: ["one log", "two logs"])
+      guard house == "one log" else { return await writesApart(scenario) }
       let file = File(scenario)
       let office = Office()
       let log = EventLog { line in
@@ -41,6 +43,29 @@ import Testing
         "“motion” was posted twice, and is not in the file twice: an equal event is another event."
       )
     }
+  }
+
+  /// Posts an event to each of two logs, while the file of the first one is in use.
+  private func writesApart(_ scenario: Scenario) async {
+    let isFree = Gate()
+    let files = [File(scenario) { await isFree.pass() }, File(scenario) {}]
+    let logs = files.map { file in EventLog { await file.write($0) } }
+    let events = ["door opened", "vault opened"]
+    for (log, event) in zip(logs, events) {
+      scenario.note("posts “\(event)”")
+      log.post(event)
+      await scenario.quiet()
+    }
+    let vault = files[1].lines.entries
+    // What the logs share by mistake must be over before anything is said: it would be there in the next schedule.
+    isFree.open()
+    await scenario.quiet()
+    scenario.expect(
+      vault == ["vault opened"],
+      "While the file of one log was in use, an event was posted to another log, and it was not written to its file.")
+    scenario.expect(
+      files[0].lines.entries == ["door opened"] && files[1].lines.count == 1,
+      "An event was posted to each of two logs, and their files do not have one line each.")
   }
 
   @Test func oneCaller() {
