@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct SharedCancelSuite {
   @Test func fetchesOnce() {
-    check(ifItHangs: "No caller was cancelled, the fetch is over, and a caller still waits for it.") { scenario in
+    check(ifItHangs: "The fetch is over, and a caller still waits for it.") { scenario in
       let satellite = FakeSatellite(scenario)
-      let story = scenario.choose("the fetch is for", from: ["two callers", "many", "many, and fails"])
+      let stories = ["two callers", "many", "many, and fails", "one of two stations"]
+      let story = scenario.choose("the fetch is for", from: stories)
+      guard story != "one of two stations" else { return try await fetchesApart(scenario) }
       if story != "two callers" {
         satellite.failures = story == "many" ? 0 : 1
         return await fetchesForMany(scenario, satellite, expected: story == "many" ? "forecast 1" : "no signal")
@@ -25,6 +27,27 @@ import Testing
       }
       await clara.ended()
     }
+  }
+
+  /// Lets a caller ask at each of two stations at the same time.
+  private func fetchesApart(_ scenario: Scenario) async throws {
+    let satellites = [FakeSatellite(scenario), FakeSatellite(scenario)]
+    let callers = zip(["anna", "ben"], satellites).map { name, satellite in
+      caller(scenario, Forecast(fetch: satellite.fetch), name)
+    }
+    let leaves = scenario.choose("anna, at the first station,", from: ["stays", "leaves"]) == "leaves"
+    await scenario.quiet()
+    if leaves { callers[0].cancel() }
+    let results = [try await callers[0].value, try await callers[1].value]
+    await scenario.quiet()
+    scenario.expect(
+      results == [leaves ? "CancellationError" : "forecast 1", "forecast 1"],
+      "anna and ben asked at a station each\(leaves ? ", and anna left" : ""). They got \(results).")
+    scenario.expect(
+      satellites.allSatisfy { $0.running == 0 }, "All callers of two stations are gone, and a fetch goes on.")
+    scenario.expect(
+      satellites.allSatisfy { $0.begun == 1 },
+      "anna and ben asked at a station each, and not every station has asked its own satellite once.")
   }
 
   /// Lets 40 callers share a fetch.
