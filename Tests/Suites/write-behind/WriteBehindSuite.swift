@@ -322,7 +322,14 @@ import WriteBehind
         others.add(await desk.value(for: "b") ?? "")
         others.add(await desk.value(for: "c") ?? "")
       }
+      let (elsewhere, isDone) = (Desk(scenario, rows: ["a": "other"]), Log<String>())
+      let third = scenario.task("another store") {
+        let value = await elsewhere.value(for: "a")
+        await elsewhere.save("newer", for: "a")
+        isDone.add(value ?? "nothing")
+      }
       await scenario.quiet()
+      let waits = isDone.count == 0
       scenario.expect(
         others.count == 2, "One name is slow to save or to read, and the others are kept waiting for it.")
       scenario.expect(
@@ -332,6 +339,9 @@ import WriteBehind
       desk.database.go(on: slow == "a save" ? .commit(1) : .answer(1))
       try await first.value
       try await second.value
+      await third.ended()
+      scenario.expect(!waits, "A name is slow in one store, and the same name of another store is kept waiting for it.")
+      scenario.expect(isDone.entries == ["other"], "A store answers with what another store’s database says.")
     }
   }
 
