@@ -32,7 +32,7 @@ import Testing
 
   @Test func screenGoesOn() {
     check { scenario in
-      let tablet = await Tablet(scenario)
+      let (tablet, beside) = (await Tablet(scenario), await Tablet(scenario))
       let load = tablet.load(["Ave"])
       if scenario.choose("the screen is drawn", from: ["while a text is read", "when it comes"]) == "when it comes" {
         await scenario.quiet()
@@ -45,7 +45,9 @@ import Testing
           "Reading has begun, and the screen neither says that the library is indexed nor has an index.")
       }
       await screen.ended()
+      let saysSo = await beside.library.isIndexing
       await tablet.reads(["Ave": "ave"])
+      scenario.expect(!saysSo, "One library is indexed, and another one, which is not, says that it indexes.")
       tablet.expectElsewhere()
       scenario.expect(!load.waits, "All texts have been read and taken apart, and load has not come back.")
       scenario.expect(await !tablet.library.isIndexing, "load has returned, and the screen still says that it indexes.")
