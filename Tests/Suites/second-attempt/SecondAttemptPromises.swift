@@ -68,6 +68,8 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
     var void: Set<Int> = []
     /// The sends since all was at rest.
     var fresh = 0
+    /// True if the radio has answered since all was at rest: a send that waited may be on its way to it.
+    var isAnswered = false
     /// True once it was taken back, until it is sent again.
     var isWithdrawn = false
     /// True if a send and a cancel came so close together that either may have been the first.
@@ -103,8 +105,9 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
     }
     let live = note.live
     note.calls.append(call)
-    scenario.expect(!note.hasBeenDelivered, "The note had been delivered, and went on the air once more.")
+    // A text that was on its way to the radio when it was taken back may get there late.
     guard !note.isUnclear else { return }
+    scenario.expect(!note.hasBeenDelivered, "The note had been delivered, and went on the air once more.")
     if case .success = live?.outcome {
       scenario.expect(false, "The latest attempt had been received, and the note went on the air once more.")
     }
@@ -132,10 +135,15 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
       moves.append(Move("the \(which) note is corrected") { [self] in edit(note) })
     }
     for (which, call) in radio.open.told {
-      moves.append(Move("the \(which) text is received") { call.answer(()) })
-      moves.append(Move("the \(which) text is lost") { call.fail(Self.loss(call)) })
+      moves.append(Move("the \(which) text is received") { [self] in answer(call) { call.answer(()) } })
+      moves.append(Move("the \(which) text is lost") { [self] in answer(call) { call.fail(Self.loss(call)) } })
     }
     return moves
+  }
+
+  private func answer(_ call: Asked<String, Void>, _ comesBack: () -> Void) {
+    for note in notes where note.calls.contains(where: { $0 === call }) { note.isAnswered = true }
+    comesBack()
   }
 
   /// What the radio throws is its own matter.
@@ -173,7 +181,7 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
       let live = note.live
       if let live { note.void.insert(live.number) }
       // Whether its attempt goes on the air, and which of the sends it was, is not known here.
-      if live?.isOpen != true, note.fresh > 0 { note.isUnclear = true }
+      if live?.isOpen != true, note.fresh > 0 || note.isAnswered { note.isUnclear = true }
     }
     if !isOver, note.fresh == 0 { note.isWithdrawn = true }
   }
@@ -208,7 +216,7 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
   func atRest() {
     for note in notes where !note.isUnclear { look(at: note) }
     for note in notes {
-      (note.fresh, note.callsAtRest) = (0, note.calls.count)
+      (note.fresh, note.isAnswered, note.callsAtRest) = (0, false, note.calls.count)
       note.mustGo = !note.isOnAir && [.draft, .failed, .cancelled].contains(state(note))
     }
   }
