@@ -124,6 +124,8 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
 
   // MARK: Promises
 
+  private static let oldFailure = "A caller asked after another had got a failure, and got the same one."
+
   /// A call has come back.
   private func look(at call: Call, _ caller: Caller<String>) {
     switch caller.outcome {
@@ -137,20 +139,23 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
         "current() returned a new token, and the listener had not got it.")
     case .failure(let error as FakeError):
       let failure = error.description
-      scenario.expect(
-        !call.oldFailures.contains(failure),
-        "A caller asked after another had got a failure, and got the same one.")
+      scenario.expect(!call.oldFailures.contains(failure), Self.oldFailure)
       toldFailures.insert(failure)
       // Callers that are told of a failure ask again at once.
       if calls.count < 5 { ask() }
     case .failure(is CancellationError):
       // What was cancelled is a caller's, what the server throws by itself is for all who wait.
-      let isFromServer = server.calls.contains { fetch in
+      let failures = server.calls.filter { fetch in
         if case .failure(is CancellationError) = fetch.outcome { !fetch.isCancelled } else { false }
-      }
+      }.map { "cancellation \($0.number)" }
+      guard !call.hasLeft else { return }
       scenario.expect(
-        call.hasLeft || isFromServer,
+        !failures.isEmpty,
         "A caller that had not left was given a CancellationError, and the server had not thrown it by itself.")
+      let new = failures.filter { !call.oldFailures.contains($0) }
+      scenario.expect(!new.isEmpty, Self.oldFailure)
+      // One error looks like another: of several it is not certain which one it was.
+      if new.count == 1 { toldFailures.insert(new[0]) }
     default:
       scenario.expect(call.hasLeft, "current() threw something else than fetch had thrown.")
     }
