@@ -104,10 +104,12 @@ final class SheetPromises: Promises, @unchecked Sendable {
     darkroom.open.first.map { call in Move("the photo is done") { call.answer(Self.thumbnail(of: call)) } }
   }
 
-  /// That of the first photo is empty.
+  /// Those of the first photo and the last two are empty, and equal.
   private static func thumbnail(of call: Asked<Int, String>) -> String {
-    call.question == numbers[0] ? "" : "\(call.question) by \(call.number)"
+    isEmpty(call.question) ? "" : "\(call.question) by \(call.number)"
   }
+
+  private static func isEmpty(_ number: Int) -> Bool { number == numbers[0] || numbers.suffix(2).contains(number) }
 
   private func make(_ count: Int, _ limit: Int) {
     let sheet = self.sheet ?? ContactSheet(limit: limit) { [self] in await shrink($0) }
@@ -130,11 +132,12 @@ final class SheetPromises: Promises, @unchecked Sendable {
       scenario.expect(
         thumbnails.count >= numbers.count || !maker.hasLeft,
         "The task was cancelled with photos left, and a sheet with gaps is returned as a complete one.")
+      let named = thumbnails.filter { !$0.isEmpty }
       scenario.expect(
-        Set(thumbnails).count == thumbnails.count && thumbnails.count == numbers.count,
+        Set(named).count == named.count && thumbnails.count == numbers.count,
         "The sheet does not have each thumbnail once.")
       scenario.expect(
-        thumbnails.compactMap { $0.isEmpty ? Self.numbers[0] : Int($0.prefix { $0 != " " }) } == numbers,
+        thumbnails.map { Int($0.prefix { $0 != " " }) } == numbers.map { Self.isEmpty($0) ? nil : $0 },
         "The sheet is not in the order of the card.")
     case .failure(let error):
       scenario.expect(maker.hasLeft, "The task was not cancelled, and an error is thrown.")
