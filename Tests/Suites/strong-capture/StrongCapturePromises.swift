@@ -92,6 +92,9 @@ final class PollerPromises: Promises, @unchecked Sendable {
     if poller != nil { moves.append(Move("the screen releases the poller") { [self] in letGo() }) }
     for (which, question) in gauge.open.told {
       moves.append(Move("the gauge answers the \(which) question") { [self] in answer(question) })
+      if question.number == 1 {
+        moves.append(Move("the gauge answers with a level below 0") { [self] in answer(question, -1) })
+      }
     }
     moves += [20, 40].map { seconds in Move("\(seconds) s pass", takes: .seconds(seconds)) }
     return moves
@@ -136,8 +139,8 @@ final class PollerPromises: Promises, @unchecked Sendable {
     quietSince = now
   }
 
-  private func answer(_ question: Question) {
-    let level = Self.level(question.number)
+  private func answer(_ question: Question, _ other: Int? = nil) {
+    let level = other ?? Self.level(question.number)
     answeredAt[question.number] = now
     levels.new.append(level)
     question.answer(level)
@@ -152,7 +155,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
 
   func atRest() {
     let isCertain =
-      !isBlurred && levels.new.contains { level in run?.contains { Self.level($0.number) == level } ?? false }
+      !isBlurred && levels.new.contains { level in run?.contains { (try? $0.outcome?.get()) == level } ?? false }
     // Of a run that was stopped, the poller may tell the level or not.
     levels.old = isCertain ? levels.new : levels.old + levels.new
     levels.new = []
