@@ -49,6 +49,21 @@ func inParallel() {
       "Two had boarded, two ended the trip at once, and the trips had \(ended[0]) and \(ended[1]).")
     expect(rest == 0, "The trip has ended, no one has boarded since, and the number is \(rest).")
   }
+  story("Two end a trip at once that one has left") {
+    let gangway = Gangway()
+    for _ in 1...3 { gangway.boarded() }
+    gangway.left()
+    let counts = Mutex<[Int]>([])
+    let end: @Sendable () async -> Void = {
+      let count = await gangway.endTrip()
+      counts.withLock { $0.append(count) }
+    }
+    await atOnce(["mate": end, "captain": end])
+    let ended = counts.withLock { $0.sorted() }
+    expect(
+      ended[0] >= 0 && ended.reduce(0, +) == 2,
+      "Two were on board, two ended the trip at once, and the trips had \(ended[0]) and \(ended[1]).")
+  }
   story("One boards and leaves while the number is read") {
     let gangway = Gangway()
     await atOnce([
