@@ -8,10 +8,10 @@ import Synchronization
 ///   - count: how often.
 ///   - work: the work for a number.
 /// - Throws: the first error of the work. What has begun by then is brought to its end, and nothing else begins.
-package func onThreads(
-  _ jobs: Int, _ count: Int, _ work: @escaping @Sendable (Int) throws(UserError) -> Void
-) throws(UserError) {
-  let state = Mutex((next: 0, error: UserError?.none))
+package func onThreads<Failure: Error>(
+  _ jobs: Int, _ count: Int, _ work: @escaping @Sendable (Int) throws(Failure) -> Void
+) throws(Failure) {
+  let state = Mutex((next: 0, error: Failure?.none))
   let group = DispatchGroup()
   for number in 0..<min(jobs, count) {
     // A queue of its own is a thread of its own while it is at work; the global ones have no more threads than cores.
@@ -21,7 +21,7 @@ package func onThreads(
         defer { state.next += 1 }
         return state.next
       }) {
-        do throws(UserError) {
+        do throws(Failure) {
           try work(index)
         } catch {
           state.withLock { $0.error = $0.error ?? error }

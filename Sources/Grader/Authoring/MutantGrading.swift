@@ -68,7 +68,7 @@ public struct MutantGrading: Sendable {
   public func run(_ jobs: [Job], progress: @Sendable (String) -> Void) throws(UserError) -> [Outcome] {
     let codes = try codesOfSolutions(of: jobs)
     let owners = Mutex<[Claim: Int]>([:])
-    let results = try concurrentMap(jobs.count) {
+    let results = try concurrentMap(jobs.count, spare: 1) {
       progress(jobs[$0].kata.name)
     } _: { index throws(UserError) -> (Claim?, Outcome) in
       let job = jobs[index]

@@ -105,7 +105,7 @@ public struct Verification: Sendable {
     let jobs = katas.flatMap { kata in subjects(of: kata).enumerated().map { (kata: kata, subject: $1, number: $0) } }
     // The first file of each kata has its suite compiled, and the next ones wait for it: these come first.
     let order = jobs.indices.filter { jobs[$0].number == 0 } + jobs.indices.filter { jobs[$0].number > 0 }
-    let inOrder = try concurrentMap(order.count) {
+    let inOrder = try concurrentMap(order.count, spare: 1) {
       let job = jobs[order[$0]]
       progress("\(job.kata.name) · \(name(of: job.subject))")
     } _: { place throws(UserError) in
