@@ -13,6 +13,9 @@ public enum Lab {
   /// How much the lab controls, from `boot` on.
   public static var control: Control { LabRuntime.control }
 
+  /// True if jobs may stop in the middle, as those of parallel threads do: the process has instrumented code in it.
+  public static var examinesThreads: Bool { LabRuntime.threads != nil }
+
   /// Runs what the process is for, with the main thread as the lab's thread where the lab has full control.
   public static func run(_ body: @escaping @Sendable () async -> Never) -> Never {
     ControlledProcess.run(body)

@@ -43,6 +43,7 @@ public final class Scenario: Sendable {
     _ name: String, _ body: @escaping @Sendable () async throws -> Success
   ) -> ScenarioTask<Success> {
     let scheduler = scheduler
+    let name = TaskColumn.prefix + name
     let id = TaskIDBox()
     let task = TaskColumn.$inherited.withValue(name) {
       // A name of the task itself would tell the code under test that it is watched.
@@ -55,6 +56,12 @@ public final class Scenario: Sendable {
     }
     scheduler.announce(TaskHeader(task).id, as: name)
     return ScenarioTask(task: task, id: id, scheduler: scheduler)
+  }
+
+  /// Begins the names of all tasks that the scenario starts in the body with a prefix, such as `the other `.
+  /// - Throws: what the body throws.
+  public func namingTasks<Result>(with prefix: String, _ body: () async throws -> Result) async rethrows -> Result {
+    try await TaskColumn.$prefix.withValue(prefix, operation: body)
   }
 
   // MARK: Choices that are not about order

@@ -5,4 +5,7 @@ enum TaskColumn {
 
   /// The column of the nearest task that the scenario started, for the tasks that descend from it.
   @TaskLocal static var inherited: String?
+
+  /// What the names of columns begin with.
+  @TaskLocal static var prefix = ""
 }

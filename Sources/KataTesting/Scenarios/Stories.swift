@@ -61,6 +61,23 @@ private enum Rhythm: String, CaseIterable {
   case atOnce = "at once: "
 }
 
+/// Where a story stands still while another one is told.
+private final class Halt: Sendable {
+  /// That of the story which the current task tells; nil if it is to be told whole.
+  @TaskLocal static var current: Halt?
+
+  /// The moves after which a story stands still.
+  static let moves = 3
+
+  let isReached = Gate()
+  let isOver = Gate()
+
+  func standStill() async {
+    isReached.open()
+    await isOver.pass()
+  }
+}
+
 extension Scenario {
   /// Tells one story: moves that are chosen one by one until it ends; then what is owed.
   /// - Parameters:
@@ -68,6 +85,40 @@ extension Scenario {
   ///   - isolation: the actor under test; nil for code that has none.
   public func tell(_ promises: some Promises, isolation: isolated (any Actor)?) async {
     await rest(promises)
+    if let halt = Halt.current {
+      await begin(promises)
+      await halt.standStill()
+    } else {
+      await tellMoves(promises)
+    }
+    await rest(promises)
+    while let move = promises.owed() {
+      note(move.name)
+      await make(move)
+      await rest(promises)
+    }
+    promises.inTheEnd()
+  }
+
+  /// Tells a story while another one of its kind stands still after a few moves, and then ends that one: what two objects share by
+  /// mistake shows in one of them.
+  /// - Parameter story: makes promises and what they are about, and tells one story with ``tell(_:isolation:)``. It is called twice.
+  /// - Throws: what the story throws.
+  public func tellBesideAnother(_ story: @escaping @Sendable () async throws -> Void) async throws {
+    let halt = Halt()
+    let other = Halt.$current.withValue(halt) {
+      task("the other one") {
+        defer { halt.isReached.open() }
+        try await self.namingTasks(with: "the other ", story)
+      }
+    }
+    await halt.isReached.pass()
+    try await story()
+    halt.isOver.open()
+    try await other.value
+  }
+
+  private func tellMoves(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
     var isAtRest = true
     while true {
       let moves = promises.moves()
@@ -91,13 +142,23 @@ extension Scenario {
       await make(moves[choice % moves.count])
       promises.always()
     }
-    await rest(promises)
-    while let move = promises.owed() {
-      note(move.name)
-      await make(move)
+  }
+
+  /// Makes a few moves, each at rest.
+  private func begin(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
+    var count = 0
+    while count < Halt.moves, await makeOne(of: promises.moves()) {
       await rest(promises)
+      count += 1
     }
-    promises.inTheEnd()
+  }
+
+  /// - Returns: false if the story stands still already.
+  private func makeOne(of moves: [Move], isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    let choice = chooseMove(among: moves.count) { "the other one: \(moves[$0].name)" }
+    guard let choice else { return false }
+    await make(moves[choice])
+    return true
   }
 
   private func make(_ move: Move, isolation: isolated (any Actor)? = #isolation) async {

@@ -66,6 +66,54 @@ import Testing
     #expect(result.stories > 63)
   }
 
+  /// A basket whose content may be one for all baskets, by mistake. When its story is over, nothing of that is left.
+  private final class Basket: Promises {
+    nonisolated(unsafe) private static var common: [String] = []
+
+    private let scenario: Scenario
+    private let isCommon: Bool
+    private var own: [String] = []
+    private var added = 0
+
+    init(_ scenario: Scenario, isCommon: Bool) { (self.scenario, self.isCommon) = (scenario, isCommon) }
+
+    private var content: [String] {
+      get { isCommon ? Self.common : own }
+      set { if isCommon { Self.common = newValue } else { own = newValue } }
+    }
+
+    func moves() -> [Move] {
+      guard added < 2 else { return [] }
+      return [
+        Move("an apple comes") { [self] in
+          content.append("apple")
+          added += 1
+        }
+      ]
+    }
+
+    func owed() -> Move? {
+      guard added > 0 else { return nil }
+      return Move("it is emptied") { [self] in (content, added) = ([], 0) }
+    }
+
+    func always() { scenario.expect(content.count == added, "A basket has what was put into it.") }
+  }
+
+  @Test(arguments: [false, true]) func whatTwoHaveInCommonShowsBesideAnother(isCommon: Bool) throws {
+    let plan = StoryPlan(inOrder: 50, held: 50, random: 50)
+    let alone = Lab.tell(plan) { await $0.tell(Basket($0, isCommon: isCommon), isolation: nil) }
+    #expect(alone.failure == nil)
+    let result = Lab.tell(plan) { scenario in
+      try await scenario.tellBesideAnother {
+        await scenario.tell(Basket(scenario, isCommon: isCommon), isolation: nil)
+      }
+    }
+    #expect(result.failure.map(\.message) == (isCommon ? "A basket has what was put into it." : nil))
+    let told = result.failure?.timeline.events.filter { $0.kind == .note }.map(\.text) ?? []
+    #expect(!isCommon || told.first == "the other one: an apple comes")
+  }
+
   /// Removing and storing are two visits. Only what comes between them, with all of its own visits, goes wrong.
   @Test func aGapBetweenTwoVisitsIsReached() throws {
     actor Shelf {

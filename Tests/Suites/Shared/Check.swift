@@ -41,20 +41,44 @@ func check(
 
 /// Proves the promises of a brief in generated stories: like ``check(_:ifItHangs:sourceLocation:_:)``, for a scenario that tells one
 /// story with ``Scenario/tell(_:isolation:)``.
+///
+/// Some of the stories are told beside another one, which has begun and not ended.
 /// - Parameters:
 ///   - plan: how many stories are told.
 ///   - budget: the jobs that a story, and a strategy, may cost.
 ///   - hang: the sentence for the learner if a story hangs.
-///   - scenario: the body. It makes the promises and what they are about, and tells one story.
+///   - isAlone: true if no story is told beside another one: the stories are told in another way, or look at what is one for all.
+///   - story: the body. It makes the promises and what they are about, and tells one story.
 func checkStories(
   _ plan: StoryPlan = StoryPlan(), _ budget: Budget = Budget(steps: 2_000, totalSteps: 500_000),
-  ifItHangs hang: String? = nil,
+  ifItHangs hang: String? = nil, isAlone: Bool = false,
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ scenario: @escaping @Sendable (Scenario) async throws -> Void
+  _ story: @escaping @Sendable (Scenario) async throws -> Void
 ) {
-  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, scenario) {
-    let effort = SuiteSettings.current.effort
-    return Lab.tell(plan.times(effort), budget: budget.times(effort), under: $0, scenario)
+  let effort = SuiteSettings.current.effort
+  guard !isAlone, !Lab.examinesThreads else {
+    return check(budget, ifItHangs: hang, sourceLocation: sourceLocation, story) {
+      Lab.tell(plan.times(effort), budget: budget.times(effort), under: $0, story)
+    }
+  }
+  let either: @Sendable (Scenario) async throws -> Void = { scenario in
+    let isAlone = scenario.choose("the story is told", from: ["alone", "beside another one"]) == "alone"
+    try await isAlone ? story(scenario) : scenario.tellBesideAnother { try await story(scenario) }
+  }
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, either) { prefix in
+    func tell(_ plan: StoryPlan, under prefix: [Int]) -> Exploration {
+      Lab.tell(plan.times(effort), budget: budget.times(effort), under: prefix, either)
+    }
+    guard prefix.isEmpty else { return tell(plan, under: prefix) }
+    var result = tell(plan, under: [0])
+    guard result.failure == nil else { return result }
+    let beside = tell(StoryPlan(inOrder: 0, held: 0, random: plan.random / 10, moves: 4...8), under: [1])
+    result.schedules += beside.schedules
+    result.cases += beside.cases
+    result.stories += beside.stories
+    result.coverage += ", \(beside.stories) beside another one"
+    (result.broken, result.failure) = (beside.broken, beside.failure)
+    return result
   }
 }
 

@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_000, held: 300, random: 4_500, moves: 2...7)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_000, held: 300, random: 4_500, moves: 2...7), isAlone: true) { scenario in
       await DoorbellPromises(scenario).tell()
     }
   }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func everyStory() {
-    checkStories(StoryPlan(held: 50)) { scenario in BoothPromises(scenario).tell() }
+    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in BoothPromises(scenario).tell() }
   }
 }
 

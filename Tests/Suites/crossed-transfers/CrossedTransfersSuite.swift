@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func everyStory() {
-    checkStories(StoryPlan(held: 50)) { scenario in BankPromises(scenario).tell() }
+    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in BankPromises(scenario).tell() }
   }
 }
 

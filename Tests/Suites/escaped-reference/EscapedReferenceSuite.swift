@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func everyStory() {
-    checkStories(StoryPlan(held: 50)) { scenario in TabsPromises(scenario).tell() }
+    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in TabsPromises(scenario).tell() }
   }
 }
 

@@ -79,7 +79,9 @@ import UnlockedLook
 
   @Test func everyStory() {
     checkStories(
-      StoryPlan(held: 50, random: 2_000), ifItHangs: "isDrawn is read while the chart is drawn, and it does not return."
+      StoryPlan(held: 50, random: 2_000),
+      ifItHangs: "isDrawn is read while the chart is drawn, and it does not return.",
+      isAlone: true
     ) { scenario in RoomPromises(scenario).tell() }
   }
 }
