@@ -59,7 +59,7 @@ private func sell(at booths: [TicketBooth], from stock: Till, sold: Int) async {
   let buyers = booths.count == 2 ? "Two buyers" : "Three buyers"
   expect(
     all == sold,
-    "\(buyers) were approved, \(before == 1 ? "there was 1 ticket" : "there were \(before) tickets"), and \(all == 1 ? "1 was" : "\(all) were") sold."
+    "\(buyers) came who are approved when they are asked, \(before == 1 ? "there was 1 ticket" : "there were \(before) tickets"), and \(all == 1 ? "1 was" : "\(all) were") sold."
   )
   stock.check(left: before - sold)
 }
