@@ -71,6 +71,17 @@ func inParallel() {
     await atOnce(["Abe": { abe.transfer(3, to: bell) }, "Bell": { bell.transfer(5, to: abe) }])
     expectBalances([abe, bell], [12, 3], "Abe was to pay Bell 3, and Bell to pay Abe 5")
   }
+  story("Money arrives and is entered in a journal, while a teller who holds the journal transfers") {
+    // A lock of somebody else, which onDeposit takes.
+    let journal = Mutex<[Int]>([])
+    let abe = Account(number: 1, balance: 10)
+    let bell = Account(number: 2, balance: 5) { amount in journal.withLock { $0.append(amount) } }
+    await atOnce([
+      "Abe": { abe.transfer(3, to: bell) },
+      "teller": { journal.withLock { _ in _ = bell.transfer(4, to: abe) } },
+    ])
+    expectBalances([abe, bell], [11, 4], "Abe was to pay Bell 3, and Bell to pay Abe 4")
+  }
 }
 
 private func expectBalances(_ accounts: [Account], _ expected: [Int], _ what: String) {
