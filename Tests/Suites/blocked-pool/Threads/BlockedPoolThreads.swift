@@ -30,6 +30,30 @@ func inParallel() {
     server.check(asked: 1)
     box.withLock { $0 = nil }
   }
+  story("The listener writes a log, and another thread that holds the log reads the token") {
+    let server = Server()
+    // A lock of somebody else, which the listener takes.
+    let log = Mutex<[String]>([])
+    let credentials = Credentials(
+      fetch: { try await server.fetch() },
+      onChange: { token in
+        server.announce(token)
+        log.withLock { $0.append(token) }
+      })
+    await atOnce([
+      "need": { _ = try? await credentials.current() },
+      "log": {
+        log.withLock { _ in
+          let known = credentials.known()
+          expect(known == nil || known == "token 1", "The server gave token 1, and known returned \(known ?? "none").")
+          credentials.invalidate("old")
+        }
+      },
+    ])
+    server.check(asked: 1)
+    let known = credentials.known()
+    expect(known == "token 1", "The server gave token 1, an older one was refused, and known returned \(known ?? "none").")
+  }
   story("A token is refused while another thread needs one") {
     let server = Server()
     let credentials = Credentials(
