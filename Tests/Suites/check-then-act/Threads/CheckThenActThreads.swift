@@ -1,4 +1,5 @@
 import CheckThenAct
+import Dispatch
 import Synchronization
 import ThreadLab
 
@@ -40,6 +41,28 @@ func inParallel() {
     expect(approved, "A buyer was approved, there was a ticket all the time, and the buyer did not get one.")
     expect(!refused, "A buyer was refused, and sell returned true.")
     stock.check(left: 1)
+  }
+  story("A buyer decides when another one has a ticket from the same booth, and there are two") {
+    let stock = Till(tickets: 2)
+    let booth = TicketBooth(stock: stock)
+    let hasTicket = DispatchSemaphore(value: 0)
+    let count = Mutex(0)
+    await atOnce([
+      "slow": {
+        let isSold = booth.sell {
+          hasTicket.wait()
+          return true
+        }
+        if isSold { count.withLock { $0 += 1 } }
+      },
+      "quick": {
+        if booth.sell(ifApproved: { true }) { count.withLock { $0 += 1 } }
+        hasTicket.signal()
+      },
+    ])
+    let all = count.withLock { $0 }
+    expect(all == 2, "Two buyers were approved, there were two tickets, and \(all == 1 ? "1 was" : "\(all) were") sold.")
+    stock.check(left: 0)
   }
 }
 
