@@ -84,6 +84,24 @@ func inParallel() {
     ])
     expectAll([soup, tea], on: [tabs.bill(of: 1)], "Soup and tea were ordered")
   }
+  story("The till and a waiter share a printer, and the waiter orders and prints while holding it") {
+    let tabs = Tabs()
+    tabs.order(soup, at: 1)
+    // A lock of somebody else, which the printer takes.
+    let paper = Mutex<[Int]>([])
+    await atOnce([
+      "till": { tabs.printOpen { table, _ in paper.withLock { $0.append(table) } } },
+      "waiter": {
+        paper.withLock { paper in
+          tabs.order(tea, at: 1)
+          tabs.printOpen { table, _ in paper.append(table) }
+        }
+      },
+    ])
+    let printed = paper.withLock { $0 }
+    expect(printed == [1, 1], "Table 1 had an open tab, the open bills were printed twice, and printed were tables \(printed).")
+    expectAll([soup, tea], on: [tabs.bill(of: 1)], "Soup and tea were ordered")
+  }
 }
 
 private func names(_ dishes: [Dish]) -> String {
