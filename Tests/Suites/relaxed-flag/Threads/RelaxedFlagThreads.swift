@@ -86,6 +86,33 @@ func inParallel() {
       "display": { timetable.whenPublished { _ in expectThere(timetable) } },
     ])
   }
+  story("A handler draws on a screen, while a display that holds the screen reads the table") {
+    let timetable = Timetable()
+    // A lock of somebody else, which the handler takes.
+    let screen = Mutex<[String]>([])
+    timetable.whenPublished { table in screen.withLock { $0 += table.map(\.line) } }
+    await atOnce([
+      "office": { expectStays(timetable.publish(day)) },
+      "display": {
+        screen.withLock { _ in
+          if let table = timetable.departures { expectWhole(table) }
+        }
+      },
+    ])
+    let lines = screen.withLock { $0 }
+    expect(lines == ["1", "2"], "A handler was registered, a table was published, and the handler drew \(lines).")
+  }
+  story("The handlers of two stations register at the other one, and both stations publish") {
+    let (north, south) = (Timetable(), Timetable())
+    let told = Told()
+    north.whenPublished { _ in south.whenPublished { told.add($0) } }
+    south.whenPublished { _ in north.whenPublished { told.add($0) } }
+    await atOnce([
+      "north": { expectStays(north.publish(day)) },
+      "south": { expectStays(south.publish(day)) },
+    ])
+    told.expectOnce(2)
+  }
 }
 
 private func expectStays(_ result: Bool) {
