@@ -46,6 +46,27 @@ func inParallel() {
     let all = answers.withLock { $0.sorted() }
     expect(all == ["1", "2"], "Scans 1 and 2 were reported once each, and the answers are \(all).")
   }
+  story("A driver that does one thing at a time reports a scan while another one begins") {
+    // The lock of the driver: it begins a scan and reports scans while it holds it.
+    let scans = Mutex<[Reader.Report]>([])
+    let desk = ScanDesk(driver: Reader { report, _ in scans.withLock { $0.append(report) } })
+    let report: @Sendable (String) -> Void = { code in
+      scans.withLock { scans in
+        for report in scans { report(code, nil) }
+        scans = []
+      }
+    }
+    let first = Task.detached(name: "scan") { await answer(of: desk) }
+    await settle()
+    let second = Task.detached(name: "second scan") { await answer(of: desk) }
+    await atOnce(["driver": { report("A") }])
+    await settle()
+    report("B")
+    let answers = await [first.value, second.value]
+    expect(
+      answers[0] == "A" && ["A", "B"].contains(answers[1]),
+      "A scan was reported with A, another one with A or B, and the answers are \(answers).")
+  }
 }
 
 private struct Smudge: Error {}
