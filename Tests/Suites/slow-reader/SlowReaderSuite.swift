@@ -26,15 +26,16 @@ import Testing
   @Sendable private func readMany(_ scenario: Scenario) async {
     let count = 40
     let drawing = FakeDrawing(scenario) { drawing in
-      for percent in 1...count {
-        drawing.preview(percent)
+      // The map has many tiles: a new picture often shows as many percent as the one before.
+      for picture in 1...count {
+        drawing.preview(picture / 2)
         await scenario.quiet()
       }
       return "map"
     }
     let reader = Reader(scenario, drawing)
     await reader.ended()
-    let previews = Set((1...count).map { "\($0) %" }).intersection(reader.got).count
+    let previews = reader.got.count { $0.hasSuffix("%") }
     scenario.expect(
       previews == count,
       "\(count) previews came one by one, the reader had time for each, and it got \(previews) of them.")

@@ -31,6 +31,19 @@ func inParallel() {
     for await _ in progress(of: map) { break }
     await settle()
   }
+  story("The reader leaves, and the drawing warns as soon as it is cancelled") {
+    let map = Map { _, warning in
+      await withTaskCancellationHandler {
+        try? await Task.sleep(for: .seconds(1))
+      } onCancel: {
+        warning("the map is not complete")
+      }
+    }
+    let reader = Task { for await _ in progress(of: map) {} }
+    await atOnce(["user": { reader.cancel() }])
+    await reader.value
+    await settle()
+  }
 }
 
 private func check(_ map: Map, _ warnings: [String]) async {
