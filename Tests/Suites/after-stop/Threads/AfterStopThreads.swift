@@ -36,6 +36,24 @@ func turnedOnTwice() {
 }
 
 func offAtAnyMoment() {
+  story("The reports are turned off, and an event is recorded when the sending of another one is cancelled") {
+    let line = Line()
+    let box = Mutex<UsageReports?>(nil)
+    let reports = UsageReports { event in
+      await withTaskCancellationHandler {
+        await line.send(event)
+      } onCancel: {
+        let reports = box.withLock { $0 }
+        reports?.record("cancelled")
+      }
+    }
+    box.withLock { $0 = reports }
+    reports.turnOn()
+    reports.record("1")
+    await atOnce(["user": { reports.turnOff() }])
+    await line.expectSilence()
+    box.withLock { $0 = nil }
+  }
   story("One thread records two events while another one turns the reports off") {
     let line = Line()
     let reports = UsageReports { await line.send($0) }
