@@ -48,6 +48,23 @@ func inParallel() {
     await given.wait(for: 2)
     expect(given.all == [1, 2], "1 was posted, and 2 after it, and the target was handed \(given.text).")
   }
+  story("A target that is cancelled posts a reading, and another target is bound") {
+    let feed = Feed()
+    let (a, b) = (Given(), Given())
+    await feed.bind { [weak feed] reading in
+      await withTaskCancellationHandler {
+        await a.take(reading)
+      } onCancel: { [weak feed] in
+        feed?.post(2)
+      }
+    }
+    feed.post(1)
+    try? await Task.sleep(for: .milliseconds(50))
+    await atOnce(["bind B": { await feed.bind { await b.take($0) } }])
+    await settle()
+    expect(
+      (a.all + b.all).filter { $0 == 1 } == [1], "1 was posted once. A was handed \(a.text) and B \(b.text).")
+  }
 }
 
 /// The readings that targets were handed.
