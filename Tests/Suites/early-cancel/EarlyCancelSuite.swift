@@ -8,7 +8,7 @@ import Testing
       let flag = Log<String>()
       let letterBox = LetterBox { flag.add("up") }
       scenario.expect(!letterBox.deliver("early"), "No task waits, and deliver says that a letter was received.")
-      for (round, letter) in ["a", "b"].enumerated() {
+      for (round, letter) in ["a", "a", "b"].enumerated() {
         let reader = reader(scenario, letterBox)
         await scenario.quiet()
         scenario.expect(flag.count == round + 1, "A task waits, and the flag was not raised for it, once.")
