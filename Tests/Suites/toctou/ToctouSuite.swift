@@ -159,6 +159,40 @@ import Toctou
     scenario.expect(
       listed == mails.count,
       "\(mails.count) mails were archived and filed, and the list of archived mails shows \(listed) of them.")
+    await archiveInBetween(scenario)
+  }
+
+  /// Archives C when A is filed, and B still waits for its connection.
+  private func archiveInBetween(_ scenario: Scenario) async {
+    let (server, connections) = (Log<String>(), Log<Int>())
+    let (first, second) = (Gate(), Gate())
+    let mailbox = Mailbox {
+      connections.add(connections.count + 1)
+      switch connections.count {
+      case 1: await first.pass()
+      case 2: await second.pass()
+      default: break
+      }
+    } archive: {
+      server.add($0)
+    }
+    for mail in ["A", "B", "C"] {
+      await mailbox.select(mail)
+      await mailbox.archiveSelected()
+      scenario.note("opens and archives \(mail)")
+      await scenario.quiet()
+      if mail == "B" {
+        scenario.note("the first connection is made")
+        first.open()
+        await scenario.quiet()
+      }
+    }
+    scenario.note("the second connection is made")
+    second.open()
+    await scenario.quiet()
+    scenario.expect(
+      server.entries.sorted() == ["A", "B", "C"],
+      "A, B and C were opened and archived, C when A had been filed, and filed were \(list(server.entries)).")
   }
 
   @Test func anotherWindow() {
