@@ -12,10 +12,11 @@ import Testing
       scenario.expect(
         await tablet.library.index == ["ave": ["Ave"], "gloria": ["Gloria"], "maria": ["Gloria", "Ave"]],
         "load has returned, and the index is not the one of its texts.")
-      _ = tablet.load(["Ave"])
-      await tablet.reads(["Ave": "ave"])
+      // Two scores with the same text.
+      _ = tablet.load(["Ave", "Ave in C"])
+      await tablet.reads(["Ave": "ave", "Ave in C": "ave"])
       scenario.expect(
-        await tablet.library.index == ["ave": ["Ave"]],
+        await tablet.library.index == ["ave": ["Ave", "Ave in C"]],
         "load was called again, and the index is not the one of its texts.")
     }
   }
