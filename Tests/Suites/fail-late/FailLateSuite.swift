@@ -244,7 +244,7 @@ import Testing
       let cannotStop: @Sendable () async throws -> Void = { await scenario.wait(.seconds(3600)) }
       let story = scenario.choose(
         "the owner’s task is cancelled",
-        from: ["before run", "while both can stop", "when one can stop", "when none can stop", "after a refusal"])
+        from: ["before run", "while both can stop", "when one can stop", "when none can stop", "after a refusal", "by report"])
       switch story {
       case "when one can stop":
         let stops = chain.shop("harbour") { do { try await canStop() } catch { throw Refusal(shop: "harbour") } }
@@ -280,6 +280,22 @@ import Testing
         scenario.expect(
           (error as? Refusal)?.shop == "market",
           "A shop had refused when the owner’s task was cancelled, and run throws something else.")
+      case "by report":
+        let owner = Owner()
+        let shops = [chain.shop("market") { await scenario.quiet() }, chain.shop("harbour", canStop)]
+        let rollout = Rollout(shops: shops) { name in
+          scenario.note("\(name) is reported, and the owner gives up")
+          owner.task?.cancel()
+        }
+        let error = Log<any Error>()
+        let task = scenario.task("owner") {
+          do { try await rollout.run() } catch let stopped { error.add(stopped) }
+        }
+        owner.task = task
+        await task.ended()
+        scenario.expect(error.count == 1, Self.asIfAllWereWell)
+        scenario.expect(
+          scenario.clock.now.offset == .zero, "The owner’s task is cancelled, and a shop that can stop goes on.")
       default:
         let shops = ["harbour", "market"].map { chain.shop($0, canStop) }
         let error = try await chain.errorIfCancelled(shops, after: story == "before run" ? .zero : .seconds(1))
@@ -372,4 +388,11 @@ private final class Chain: @unchecked Sendable {
 
 private struct Refusal: Error {
   let shop: String
+}
+
+/// The owner’s task, for a report that cancels it.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class Owner: @unchecked Sendable {
+  var task: ScenarioTask<Void>?
 }
