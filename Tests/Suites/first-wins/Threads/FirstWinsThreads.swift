@@ -1,4 +1,5 @@
 import FirstWins
+import Synchronization
 import ThreadLab
 
 func allAtOnce() {
@@ -22,6 +23,24 @@ func cancelReachesMirrors() {
     let archive = Archive(mirrors: [mirror("near"), mirror("far")])
     let hiker = Task { await archive.result }
     await atOnce(["hiker": { expectEnd(await hiker.value) }, "user": { hiker.cancel() }])
+  }
+  story("The user cancels as soon as a mirror is cancelled") {
+    let hiker = Mutex<Task<Result<Archive.Map, any Error>, Never>?>(nil)
+    let far = Archive.Mirror(name: "far") {
+      try await withTaskCancellationHandler {
+        try await Task.sleep(for: .seconds(1))
+        return "map"
+      } onCancel: {
+        let hiker = hiker.withLock { $0 }
+        hiker?.cancel()
+      }
+    }
+    let archive = Archive(mirrors: [mirror("near"), far])
+    let fetch = Task { await archive.result }
+    hiker.withLock { $0 = fetch }
+    await atOnce(["hiker": { expectEnd(await fetch.value) }])
+    await settle()
+    hiker.withLock { $0 = nil }
   }
   story("The user cancels while all mirrors fail") {
     let archive = Archive(mirrors: [mirror("near", fails: true), mirror("far", fails: true)])
