@@ -6,9 +6,10 @@ import Testing
   @Test func fetchesOnce() {
     check(ifItHangs: "The fetch is over, and a caller still waits for it.") { scenario in
       let satellite = FakeSatellite(scenario)
-      let stories = ["two callers", "many", "many, and fails", "one of two stations"]
+      let stories = ["two callers", "many", "many, and fails", "one of two stations", "one, and does not wait"]
       let story = scenario.choose("the fetch is for", from: stories)
       guard story != "one of two stations" else { return try await fetchesApart(scenario) }
+      guard story != "one, and does not wait" else { return try await fetchesWithoutWaiting(scenario) }
       if story != "two callers" {
         satellite.failures = story == "many" ? 0 : 1
         return await fetchesForMany(scenario, satellite, expected: story == "many" ? "forecast 1" : "no signal")
@@ -27,6 +28,21 @@ import Testing
       }
       await clara.ended()
     }
+  }
+
+  /// The satellite answers before it suspends, and then has no signal.
+  private func fetchesWithoutWaiting(_ scenario: Scenario) async throws {
+    let begun = Log<String>()
+    let forecast = Forecast {
+      begun.add("a fetch")
+      if begun.count == 2 { throw NoSignal() }
+      return "forecast \(begun.count)"
+    }
+    var results: [String] = []
+    for name in ["anna", "ben", "clara"] { results.append(try await caller(scenario, forecast, name).value) }
+    scenario.expect(
+      results == ["forecast 1", "no signal", "forecast 3"],
+      "Three asked one after the other, the second fetch failed, and they got \(results).")
   }
 
   /// Lets a caller ask at each of two stations at the same time.
