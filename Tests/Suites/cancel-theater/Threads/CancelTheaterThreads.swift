@@ -1,4 +1,5 @@
 import CancelTheater
+import Synchronization
 import ThreadLab
 
 func callerLeaves() {
@@ -20,6 +21,28 @@ func sameId() {
       "user": { await client.cancel("inbox") },
     ])
     await check(client, station)
+  }
+  story("A request is cancelled by its id, and its page is closed as soon as the sending is cancelled") {
+    let station = Station()
+    let page = Mutex<Task<String, any Error>?>(nil)
+    let client = NetworkClient(
+      token: { await station.token() },
+      send: { id, token in
+        try await withTaskCancellationHandler {
+          try await station.send(id, token)
+        } onCancel: {
+          let page = page.withLock { $0 }
+          page?.cancel()
+        }
+      })
+    let request = Task { try await client.data("inbox") }
+    page.withLock { $0 = request }
+    try? await Task.sleep(for: .milliseconds(500))
+    await atOnce(["user": { await client.cancel("inbox") }])
+    let answer = try? await request.value
+    expect(answer == nil, "A request was cancelled while it was being sent, and has an answer.")
+    await check(client, station)
+    page.withLock { $0 = nil }
   }
 }
 
