@@ -129,6 +129,9 @@ import Testing
   @Test func twoRequests() {
     atSchool { scenario in
       let school = School(scenario)
+      guard scenario.choose("a third request comes", from: ["never", "when the first one is done"]) == "never" else {
+        return await thirdRequest(school, scenario)
+      }
       await school.ring(from: 10, times: 2)
       await scenario.quiet()
       await school.ring(from: 30)
@@ -141,6 +144,21 @@ import Testing
           + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request affected the other.")
       scenario.expect(await school.bell?.strokes == 3, "The bell has struck three times, and counts otherwise.")
     }
+  }
+
+  private func thirdRequest(_ school: School, _ scenario: Scenario) async {
+    await school.ring(from: 10)
+    await scenario.quiet()
+    await school.ring(from: 30, times: 2)
+    await scenario.quiet()
+    await school.clock.advance(to: 20)
+    await school.ring(from: 50)
+    await scenario.quiet()
+    await school.clock.advance(to: 200)
+    scenario.expect(
+      school.strokes.entries == [10, 30, 50, 90],
+      "The bell was asked to ring at 10 s, twice from 30 s on, and then at 50 s. It struck at "
+        + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request affected the other.")
   }
 
   @Test func nobodyKeepsIt() {
