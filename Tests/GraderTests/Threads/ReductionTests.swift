@@ -54,8 +54,8 @@
 
     @Test func aVerdictSaysForHowManyItsInterleavingsStand() throws {
       let workbook = try Repository.workbook()
-      let kata = try workbook.kata("late-count")
-      let solution = try #require(kata.solutions.first { $0.file == "chain-of-calls.swift" })
+      let kata = try workbook.kata("two-counters")
+      let solution = try #require(kata.solutions.first { $0.file == "one-lock.swift" })
       let verdict = try Grader(workbook, environment: Fixture.environment).grade(
         workbook.solutionPath(solution, of: kata), for: kata)
       let check = try #require(verdict.checks.first { $0.id == "in-parallel" })
