@@ -155,7 +155,8 @@ import Testing
 
   @Test func oldAnswerAfterReset() {
     check(ifItHangs: "reset() was called, and a row that had asked before it never got an answer.") { scenario in
-      guard scenario.choose("a download brings", from: ["a new picture", "the same one again"]) == "a new picture" else {
+      guard scenario.choose("a download brings", from: ["a new picture", "the same one again"]) == "a new picture"
+      else {
         return try await samePicture(scenario)
       }
       let server = Server(scenario)
@@ -209,7 +210,8 @@ import Testing
     _ = try await downloader.image(for: "ann")
     scenario.expect(
       downloads.count >= 3,
-      "A row asked after reset(), and no download began for it: it was given a picture whose download had begun before.")
+      "A row asked after reset(), and no download began for it: it was given a picture whose download had begun before."
+    )
   }
 
   @Test func newDownloadAfterReset() {

@@ -244,7 +244,10 @@ import Testing
       let cannotStop: @Sendable () async throws -> Void = { await scenario.wait(.seconds(3600)) }
       let story = scenario.choose(
         "the owner’s task is cancelled",
-        from: ["before run", "while both can stop", "when one can stop", "when none can stop", "after a refusal", "by report"])
+        from: [
+          "before run", "while both can stop", "when one can stop", "when none can stop", "after a refusal",
+          "by report",
+        ])
       switch story {
       case "when one can stop":
         let stops = chain.shop("harbour") { do { try await canStop() } catch { throw Refusal(shop: "harbour") } }

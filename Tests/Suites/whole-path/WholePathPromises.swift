@@ -238,7 +238,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
         world.saves.calls.count >= mustSave, "The network has sent an inbox, nobody left, and it was not saved.")
     }
     if let mustRead {
-      scenario.expect(world.reads.calls.count >= mustRead, "Messages were saved, and the store was not read after that.")
+      scenario.expect(
+        world.reads.calls.count >= mustRead, "Messages were saved, and the store was not read after that.")
     }
     (mustFetch, mustSave, mustRead) = (nil, nil, nil)
     let (messages, state) = MainActor.assumeIsolated { (world.model.messages, world.model.state) }

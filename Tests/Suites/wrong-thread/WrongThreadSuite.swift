@@ -117,7 +117,9 @@ import WrongThread
         await scenario.quiet()
         let late = finish.board?.crossings ?? []
         scenario.expect(
-          late.isEmpty, "No runner has crossed in the next race, and the board has \(late), of \(races == 1 ? "the race before" : "an earlier race").")
+          late.isEmpty,
+          "No runner has crossed in the next race, and the board has \(late), of \(races == 1 ? "the race before" : "an earlier race")."
+        )
         await finish.cross([1])
         await scenario.quiet()
         let crossings = finish.board?.crossings ?? []

@@ -52,7 +52,8 @@ func inParallel() {
     ])
     server.check(asked: 1)
     let known = credentials.known()
-    expect(known == "token 1", "The server gave token 1, an older one was refused, and known returned \(known ?? "none").")
+    expect(
+      known == "token 1", "The server gave token 1, an older one was refused, and known returned \(known ?? "none").")
   }
   story("A token is refused while another thread needs one") {
     let server = Server()

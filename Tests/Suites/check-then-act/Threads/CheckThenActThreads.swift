@@ -61,7 +61,8 @@ func inParallel() {
       },
     ])
     let all = count.withLock { $0 }
-    expect(all == 2, "Two buyers were approved, there were two tickets, and \(all == 1 ? "1 was" : "\(all) were") sold.")
+    expect(
+      all == 2, "Two buyers were approved, there were two tickets, and \(all == 1 ? "1 was" : "\(all) were") sold.")
     stock.check(left: 0)
   }
 }

@@ -99,7 +99,9 @@ func inParallel() {
       },
     ])
     let printed = paper.withLock { $0 }
-    expect(printed == [1, 1], "Table 1 had an open tab, the open bills were printed twice, and printed were tables \(printed).")
+    expect(
+      printed == [1, 1],
+      "Table 1 had an open tab, the open bills were printed twice, and printed were tables \(printed).")
     expectAll([soup, tea], on: [tabs.bill(of: 1)], "Soup and tea were ordered")
   }
 }
