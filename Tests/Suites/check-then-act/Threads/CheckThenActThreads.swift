@@ -62,7 +62,9 @@ func inParallel() {
     ])
     let all = count.withLock { $0 }
     expect(
-      all == 2, "Two buyers were approved, there were two tickets, and \(all == 1 ? "1 was" : "\(all) were") sold.")
+      all == 2,
+      "Two buyers came who are approved when they are asked, there were two tickets, and \(all == 1 ? "1 was" : "\(all) were") sold."
+    )
     stock.check(left: 0)
   }
 }
