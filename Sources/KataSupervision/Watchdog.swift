@@ -6,13 +6,13 @@ import KataSupport
 /// a thread that could run but gets no processor is not at rest, and time that a process does not get does not count.
 ///
 /// A process stands still if every thread rests in the same wait for a lock at two looks, or in any other system call for
-/// ten seconds. It spins if it has used half a second of processor time without a new choice of the scheduler.
+/// ten seconds. It spins if it has used half a second of processor time while the scheduler neither made a choice nor came to the end of a job.
 package struct Watchdog {
   /// The reason to end a process.
   package enum Alarm: Sendable {
     /// It stands still.
     case blocked
-    /// It runs without ever coming to a choice of the scheduler.
+    /// It runs, and the scheduler makes no choice and comes to the end of no job.
     case spinning
     /// More processor time than `timeLimit`, in all.
     case tooLong

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Does something once for each number below a count, on every processor.

@@ -6,7 +6,7 @@
 ///
 /// | bytes | content |
 /// | --- | --- |
-/// | 0..<8 | beats: a counter that grows with each schedule and each choice |
+/// | 0..<8 | beats: a counter that grows with each schedule, each choice and each job |
 /// | 8..<16 | the number of choices of the running schedule |
 /// | 16..<4096 | its choices, a byte each, as far as they fit |
 /// | 4096..<4104 | the number of frames |
@@ -39,10 +39,13 @@ public struct StatusPage {
 
   // MARK: The lab writes
 
+  /// Notes that another job has ended.
+  public func beat() { store(load(Offset.beats) &+ 1, Offset.beats) }
+
   /// Notes that a schedule begins or has made another choice.
   /// - Parameter choices: those of the schedule so far.
   public func beat(choices: [Int]) {
-    store(load(Offset.beats) &+ 1, Offset.beats)
+    beat()
     store(UInt64(choices.count), Offset.choiceCount)
     guard let last = choices.last, choices.count <= Self.choiceLimit else { return }
     memory.storeBytes(
@@ -86,7 +89,7 @@ public struct StatusPage {
 
   // MARK: The grader reads
 
-  /// The number of schedules and choices so far.
+  /// The number of schedules, choices and jobs so far.
   public var beats: UInt64 { load(Offset.beats) }
 
   /// The choices of the schedule that ran last, as far as the page holds them.

@@ -247,6 +247,7 @@ struct Search {
     while scheduler.steps < budget.steps {
       if scheduler.isReady {
         scheduler.step()
+        StatusReporter.beat()
       } else if scheduler.isOver || !scheduler.makeReady() {
         break
       }

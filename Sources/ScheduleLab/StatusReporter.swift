@@ -36,6 +36,10 @@ public enum StatusReporter {
     for number in fatalSignals { handle(number, writeOnCrash, Int32(bitPattern: UInt32(SA_RESETHAND))) }
   }
 
+  /// Notes that another job has ended.
+  @inline(__always)
+  static func beat() { page?.beat() }
+
   /// Notes that a schedule begins or has made another choice.
   @inline(__always)
   static func beat(choices: [Int]) {

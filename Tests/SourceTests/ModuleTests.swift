@@ -44,6 +44,16 @@ import Testing
     for path in files { #expect(try Self.imports(in: path).isEmpty, "\(path)") }
   }
 
+  /// All of Foundation brings tables of languages and time zones, which a program reads at its start. The part without them is enough.
+  @Test func noModuleOfTheProgramImportsAllOfFoundation() throws {
+    // A plugin is a program of its own.
+    for path in Repository.swiftFiles(below: "Sources") where !path.hasPrefix("Sources/KataReview/") {
+      let lines = try Files.readText("\(Repository.root)/\(path)").split(separator: "\n")
+      // For a platform that has no such part, it is imported under a condition, and so indented.
+      #expect(!lines.contains("import Foundation"), "\(path): import FoundationEssentials where it is there.")
+    }
+  }
+
   private static func imports(in path: String) throws -> [String] {
     let visitor = ImportVisitor(viewMode: .sourceAccurate)
     visitor.walk(Parser.parse(source: try Files.readText("\(Repository.root)/\(path)")))

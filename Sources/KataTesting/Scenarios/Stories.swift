@@ -146,10 +146,10 @@ extension Scenario {
 
   /// Makes a few moves, each at rest.
   private func begin(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
-    var count = 0
-    while count < Halt.moves, await makeOne(of: promises.moves()) {
+    for _ in 0..<Halt.moves {
+      // The other moves keep what they use alive, and are gone when the promises are looked at.
+      guard await makeOne(of: promises.moves()) else { break }
       await rest(promises)
-      count += 1
     }
   }
 

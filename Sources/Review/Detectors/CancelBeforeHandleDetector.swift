@@ -31,10 +31,8 @@ struct CancelBeforeHandleDetector: Detector {
           !store.node.isDecided(in: operation, underALockOf: handler)
         else { return nil }
         let name = store.name
-        // A handler that goes to the same actor comes after what is stored before the next suspension.
-        let isAfter = body.isolation != .none && handler.statements.trimmedDescription.contains("Task")
         return file.finding(
-          self, isAfter ? .look : .likely, at: store.node,
+          self, body.runsBefore(handler.statements) ? .look : .likely, at: store.node,
           "If the cancellation comes before this, the handler finds “\(name)” empty, and nothing cancels what is stored here."
         )
       }

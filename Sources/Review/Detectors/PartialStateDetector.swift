@@ -99,7 +99,7 @@ extension BodyDataFlow {
   fileprivate func goesOn(afterErrorAt wait: Int) -> Bool {
     // A screen that goes away takes its state along.
     if catches(errorAt: wait, calling: { $0.lowercased().hasPrefix("dismiss") }) { return false }
-    // Whoever cancels a sleep often begins the next one.
+    // Code that cancels a sleep often begins the next one.
     if steps[..<wait].last?.call?.isSleep ?? false { return false }
     var node: Syntax? = steps[wait].node
     while let current = node, current.id != body.node.id {

@@ -29,8 +29,7 @@ struct StoredContinuationDetector: Detector {
       }
       guard !looks, let store = stores.first, let place = code.steps[store].write else { return [] }
       if let handler = Self.handler(around: continuation.closure) {
-        // A handler that goes to the same actor comes after the section that keeps the continuation.
-        guard code.isolation != .none, handler.trimmedDescription.contains("Task") else {
+        guard code.runsBefore(handler) else {
           return [
             file.finding(
               self, .likely, at: code.steps[store].node,

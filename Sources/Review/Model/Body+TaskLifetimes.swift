@@ -70,6 +70,12 @@ extension Body {
     return cancels
   }
 
+  /// Whether a cancellation handler begins a task that goes to the actor of this body: that comes after what the body does before its next
+  /// suspension.
+  func runsBefore(_ handler: some SyntaxProtocol) -> Bool {
+    isolation != .none && handler.trimmedDescription.contains("Task")
+  }
+
   /// Whether a type's `deinit` cancels a task, itself or by a method.
   var isCancelledInDeinit: Bool {
     let cancellers = cancellers

@@ -32,7 +32,7 @@ func inParallel() {
   }
   story("The listener writes a log, and another thread that holds the log reads the token") {
     let server = Server()
-    // A lock of somebody else, which the listener takes.
+    // A lock of other code, which the listener takes.
     let log = Mutex<[String]>([])
     let credentials = Credentials(
       fetch: { try await server.fetch() },

@@ -72,7 +72,7 @@ func inParallel() {
     expectBalances([abe, bell], [12, 3], "Abe was to pay Bell 3, and Bell to pay Abe 5")
   }
   story("Money arrives and is entered in a journal, while a teller who holds the journal transfers") {
-    // A lock of somebody else, which onDeposit takes.
+    // A lock of other code, which onDeposit takes.
     let journal = Mutex<[Int]>([])
     let abe = Account(number: 1, balance: 10)
     let bell = Account(number: 2, balance: 5) { amount in journal.withLock { $0.append(amount) } }

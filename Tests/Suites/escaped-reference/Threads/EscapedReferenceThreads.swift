@@ -87,7 +87,7 @@ func inParallel() {
   story("The till and a waiter share a printer, and the waiter orders and prints while holding it") {
     let tabs = Tabs()
     tabs.order(soup, at: 1)
-    // A lock of somebody else, which the printer takes.
+    // A lock of other code, which the printer takes.
     let paper = Mutex<[Int]>([])
     await atOnce([
       "till": { tabs.printOpen { table, _ in paper.withLock { $0.append(table) } } },

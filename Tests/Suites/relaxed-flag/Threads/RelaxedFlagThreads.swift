@@ -88,7 +88,7 @@ func inParallel() {
   }
   story("A handler draws on a screen, while a display that holds the screen reads the table") {
     let timetable = Timetable()
-    // A lock of somebody else, which the handler takes.
+    // A lock of other code, which the handler takes.
     let screen = Mutex<[String]>([])
     timetable.whenPublished { table in screen.withLock { $0 += table.map(\.line) } }
     await atOnce([
