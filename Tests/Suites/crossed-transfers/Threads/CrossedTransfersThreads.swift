@@ -39,18 +39,30 @@ func inParallel() {
     expect(count == 2, "Two accounts had the money, and \(2 - count) of their transfers returned false.")
     expectBalances([abe, bell, coe], [7, 6, 7], "Abe was to pay 3, and Bell 4")
   }
-  story("An auditor looks while Abe pays Bell") {
-    let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 2, balance: 0))
-    await atOnce([
-      "Abe": { abe.transfer(10, to: bell) },
-      "auditor": {
-        let arrived = bell.balance
-        let left = abe.balance
-        expect(
-          arrived + left <= 10, "Abe pays Bell all of 10. Bell has \(arrived), and after that Abe still has \(left).")
-      },
-    ])
-    expectBalances([abe, bell], [0, 10], "Abe was to pay Bell 10")
+  // In both directions: a fix that orders two accounts treats the one direction unlike the other.
+  for isReversed in [false, true] {
+    let (payer, receiver) = isReversed ? ("Bell", "Abe") : ("Abe", "Bell")
+    story("An auditor looks while \(payer) pays \(receiver)") {
+      let (from, to) = pair(isReversed, 10, 0)
+      await atOnce([
+        payer: { from.transfer(10, to: to) },
+        "auditor": {
+          let arrived = to.balance
+          let left = from.balance
+          expect(
+            arrived + left <= 10,
+            "\(payer) pays \(receiver) all of 10. \(receiver) has \(arrived), and after that \(payer) still has \(left)."
+          )
+        },
+      ])
+      expectBalances([from, to], [0, 10], "\(payer) was to pay \(receiver) 10")
+    }
+    story("\(payer) has nothing and is to pay \(receiver), who is to pay Coe") {
+      let (from, to) = pair(isReversed, 0, 0)
+      let coe = Account(number: 3, balance: 0)
+      await atOnce([payer: { from.transfer(8, to: to) }, receiver: { to.transfer(8, to: coe) }])
+      expectBalances([from, to, coe], [0, 0, 0], "Nobody has any money")
+    }
   }
   // Made once, so that they have the same addresses in every interleaving: a fix may order the locks by them.
   let all = (1...3).map { Account(number: $0, balance: 10) }
@@ -82,6 +94,13 @@ func inParallel() {
     ])
     expectBalances([abe, bell], [11, 4], "Abe was to pay Bell 3, and Bell to pay Abe 4")
   }
+}
+
+/// Two accounts, made in the one order or in the other.
+private func pair(_ isReversed: Bool, _ payer: Int, _ receiver: Int) -> (payer: Account, receiver: Account) {
+  let first = Account(number: 1, balance: isReversed ? receiver : payer)
+  let second = Account(number: 2, balance: isReversed ? payer : receiver)
+  return isReversed ? (second, first) : (first, second)
 }
 
 private func expectBalances(_ accounts: [Account], _ expected: [Int], _ what: String) {
