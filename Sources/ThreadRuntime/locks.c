@@ -24,6 +24,7 @@ static struct held {
   int owner, times;
   bool is_shared;
   long event;
+  bool is_queue;
 } held[HELD];
 static int held_count;
 
@@ -495,6 +496,7 @@ static void run_alone(void *queue, void *block, bool is_barrier, run_on_queue ru
     wait_until_free(is_shared ? WAIT_SHARED : WAIT_LOCK, queue, pc);
   acquire(queue);
   hold(queue, is_shared, record(EVENT_LOCK, queue, NULL, pc));
+  if (held_count > 0) held[held_count - 1].is_queue = true;
   int me = current;
   // Another thread may come in as well.
   if (is_shared) point(pc);
@@ -529,6 +531,56 @@ void dispatch_barrier_sync(void *queue, void *block) {
   if (is_running()) return run_alone(queue, block, true, run_here, FROM);
   REAL(void, dispatch_barrier_sync, (void *, void *));
   real(queue, block);
+}
+
+/// What the running thread holds of a queue; NULL if it is not on it.
+static const struct held *place_on(const void *queue) {
+  for (int i = held_count - 1; i >= 0; i--)
+    if (held[i].lock == queue && held[i].owner == current) return &held[i];
+  return NULL;
+}
+
+void dispatch_assert_queue(void *queue) {
+  if (is_running()) {
+    if (!place_on(queue)) __builtin_trap();
+    return;
+  }
+  REAL(void, dispatch_assert_queue, (void *));
+  real(queue);
+}
+
+void dispatch_assert_queue_barrier(void *queue) {
+  if (is_running()) {
+    const struct held *one = place_on(queue);
+    if (!one || one->is_shared) __builtin_trap();
+    return;
+  }
+  REAL(void, dispatch_assert_queue_barrier, (void *));
+  real(queue);
+}
+
+void dispatch_assert_queue_not(void *queue) {
+  if (is_running()) {
+    if (place_on(queue)) __builtin_trap();
+    return;
+  }
+  REAL(void, dispatch_assert_queue_not, (void *));
+  real(queue);
+}
+
+extern void *dispatch_queue_get_specific(void *queue, const void *key) __attribute__((weak));
+
+void *dispatch_get_specific(const void *key) {
+  if (is_running()) {
+    for (int i = held_count - 1; i >= 0; i--) {
+      if (held[i].owner != current || !held[i].is_queue || !dispatch_queue_get_specific) continue;
+      void *found = dispatch_queue_get_specific((void *)held[i].lock, key);
+      if (found) return found;
+    }
+    return NULL;
+  }
+  REAL(void *, dispatch_get_specific, (const void *));
+  return real(key);
 }
 
 // MARK: What is made once

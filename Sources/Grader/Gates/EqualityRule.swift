@@ -10,20 +10,20 @@ struct EqualityRule: SourceRule {
   /// The starter's types and the members of this kind that it declares itself.
   private let contract: Set<String>
   private let given: Set<String>
-  /// A public struct of the starter's that is compared; nil if there is none.
+  /// A public struct that is compared and may hold a type of the learner's own; nil if there is none.
   private let compared: String?
 
   private static let operators: Set = ["==", "!=", "<", "<=", ">", ">=", "~="]
   private static let members: Set = ["hash", "hashValue", "rawValue", "isEqual"]
 
-  init(names: DeclaredNames, starter: SourceTree) {
+  init(of tree: SourceTree, names: DeclaredNames, starter: SourceTree) {
     self.names = names
     contract = DeclaredNames(in: starter).types
     given = Set(
       starter.nodes.compactMap { node in
         Self.member(node).map { "\(node.enclosingTypes.joined(separator: ".")) \($0.name)" }
       })
-    compared = Self.comparedStruct(in: starter)
+    compared = Self.comparedStruct(in: starter, asIn: tree, names)
   }
 
   func objection(to node: Syntax) -> String? {
@@ -51,15 +51,25 @@ struct EqualityRule: SourceRule {
     return nil
   }
 
-  /// A public struct that Swift compares member by member.
-  ///
-  /// What it holds is private, and may be a type of the learner's own with a `==` that returns whatever makes a check pass.
-  static func comparedStruct(in starter: SourceTree) -> String? {
+  /// A public struct that Swift compares member by member, and that may hold a type of the learner's own with a `==` that returns
+  /// whatever makes a check pass. One that holds what the starter's does, in types that the file does not declare, cannot.
+  /// - Parameters:
+  ///   - tree: the submission.
+  ///   - names: what the submission declares.
+  static func comparedStruct(in starter: SourceTree, asIn tree: SourceTree, _ names: DeclaredNames) -> String? {
     let equatable: Set = ["Equatable", "Hashable", "Comparable"]
+    let own = Set(names.types.map { String($0.split(separator: ".").last ?? "") }).union(names.aliases)
+    let structs = tree.nodes.compactMap { $0.as(StructDeclSyntax.self) }
     return starter.nodes.lazy.compactMap { $0.as(StructDeclSyntax.self) }.first { type in
-      type.modifiers.contains { $0.name.text == "public" }
-        && type.inheritanceClause?.inheritedTypes.contains { equatable.contains($0.type.pathOfType) } ?? false
-    }.map { ($0.enclosingTypes + [$0.name.name]).joined(separator: ".") }
+      guard type.modifiers.contains(where: { $0.name.text == "public" }),
+        type.inheritanceClause?.inheritedTypes.contains(where: { equatable.contains($0.type.pathOfType) }) ?? false
+      else { return false }
+      let same = structs.filter { $0.path == type.path }
+      let stored = type.storedProperties
+      return same.count != 1 || same[0].hasConditions
+        || same[0].storedProperties.map(\.spelling) != stored.map(\.spelling)
+        || stored.contains { $0.tokens(viewMode: .sourceAccurate).contains { own.contains($0.name) } }
+    }?.path
   }
 
   private static func member(_ node: Syntax) -> (name: String, isOperator: Bool)? {
@@ -75,6 +85,26 @@ struct EqualityRule: SourceRule {
     }
     return nil
   }
+}
+
+extension StructDeclSyntax {
+  fileprivate var path: String { (enclosingTypes + [name.name]).joined(separator: ".") }
+
+  /// True if members stand in a conditional block.
+  fileprivate var hasConditions: Bool { memberBlock.members.contains { $0.decl.is(IfConfigDeclSyntax.self) } }
+
+  /// The declarations of what a value holds; also those of which that cannot be told.
+  fileprivate var storedProperties: [VariableDeclSyntax] {
+    memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter { property in
+      !property.modifiers.contains { $0.name.text == "static" }
+        && !property.bindings.allSatisfy { $0.accessorBlock?.accessors.is(CodeBlockItemListSyntax.self) ?? false }
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Its tokens, without what stands between them.
+  fileprivate var spelling: [String] { tokens(viewMode: .sourceAccurate).map(\.text) }
 }
 
 extension PatternBindingSyntax {

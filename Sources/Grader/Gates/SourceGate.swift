@@ -19,7 +19,7 @@ struct SourceGate {
       MacroRule(),
       UnsafeRule(own: names.all),
       UnderscoreRule(own: names.all, types: names.types),
-      EqualityRule(names: names, starter: starter),
+      EqualityRule(of: tree, names: names, starter: starter),
     ]
     var rules: [SyntaxKind: [any SourceRule]] = [:]
     for rule in all {

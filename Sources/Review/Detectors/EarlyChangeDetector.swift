@@ -15,8 +15,8 @@ struct EarlyChangeDetector: Detector {
     return file.bodies.flatMap { body in
       body.steps.compactMap { step in
         guard step.call?.name == "withObservationTracking", let call = step.node.as(FunctionCallExprSyntax.self),
-          let closure = closure(of: call),
-          !["Task", "yield", "resume", "async"].contains(where: { closure.mentions($0) })
+          let closure = closure(of: call), !Self.leadsOn(closure),
+          !file.bodies.contains(where: { $0.kind == .function && closure.mentions($0.name) && Self.leadsOn($0.node) })
         else { return nil }
         return file.finding(
           self, .look, at: call,
@@ -24,6 +24,11 @@ struct EarlyChangeDetector: Detector {
         )
       }
     }
+  }
+
+  /// Whether something comes after the change that it is told of.
+  private static func leadsOn(_ node: some SyntaxProtocol) -> Bool {
+    ["Task", "yield", "resume", "async"].contains { node.mentions($0) }
   }
 
   private func closure(of call: FunctionCallExprSyntax) -> ClosureExprSyntax? {

@@ -62,8 +62,8 @@
     }
 
     @Test(arguments: [
-      "mutex", "lock", "recursiveLock", "semaphore", "globalSemaphore", "earlierSemaphore", "queue", "barrier",
-      "sameOrder", "condition", "publication",
+      "mutex", "lock", "recursiveLock", "semaphore", "globalSemaphore", "earlierSemaphore", "queue",
+      "askedQueue", "barrier", "sameOrder", "condition", "publication",
       "fences", "lazyReference",
       "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
     ])

@@ -57,6 +57,7 @@ func spinlockInDeinit() {
   }
 }
 func queue() { twice("Both write on a serial queue") { $0.inQueue() } }
+func askedQueue() { twice("Both write on a serial queue that is asked for") { $0.inQueueThatIsAsked() } }
 func twoPermits() { twice("Both write with a semaphore of two") { $0.inOneOfTwoPermits() } }
 func sharedQueue() { twice("Both write on a concurrent queue") { $0.inSharedQueue() } }
 func triedLock() { twice("Both try an NSLock, and write") { $0.tryLock(again: false) } }

@@ -77,7 +77,7 @@ enum Inspection {
     answer.review = Review().review([Review.Source(path: request.file, text: request.text)]).findings.map(
       Verdict.Remark.init)
     answer.evidence = Evidence(of: tree, request)
-    answer.evidence.compared = EqualityRule.comparedStruct(in: starter)
+    answer.evidence.compared = EqualityRule.comparedStruct(in: starter, asIn: tree, DeclaredNames(in: tree))
     return answer
   }
 }

@@ -63,6 +63,21 @@ public final class Sample: @unchecked Sendable {
     if isMine { semaphore.signal() }
   }
   public func inQueue() { serial.sync { plain += 1 } }
+  /// Asks twice where it runs, as code does that may be called on its queue already.
+  public func inQueueThatIsAsked() {
+    dispatchPrecondition(condition: .notOnQueue(serial))
+    serial.setSpecific(key: Self.isMine, value: true)
+    onMyQueue {
+      dispatchPrecondition(condition: .onQueue(serial))
+      dispatchPrecondition(condition: .notOnQueue(concurrent))
+      onMyQueue { plain += 1 }
+    }
+    concurrent.sync(flags: .barrier) { dispatchPrecondition(condition: .onQueueAsBarrier(concurrent)) }
+  }
+  private static let isMine = DispatchSpecificKey<Bool>()
+  private func onMyQueue(_ body: () -> Void) {
+    DispatchQueue.getSpecific(key: Self.isMine) == true ? body() : serial.sync(execute: body)
+  }
   public func writeInQueue() { concurrent.sync(flags: .barrier) { plain += 1 } }
   public func readInQueue() -> Int { concurrent.sync { plain } }
   public func inSpinlock(orderly: Bool) {
