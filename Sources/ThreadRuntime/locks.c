@@ -533,16 +533,21 @@ void dispatch_barrier_sync(void *queue, void *block) {
   real(queue, block);
 }
 
-/// What the running thread holds of a queue; NULL if it is not on it.
-static const struct held *place_on(const void *queue) {
+extern char _dispatch_main_q[] __attribute__((weak));
+
+enum place { NOT_ON_QUEUE, SHARES_QUEUE, HAS_QUEUE };
+
+/// How the running thread is on a queue. The main queue is the main actor's.
+static enum place place_on(const void *queue) {
+  if (queue == (void *)_dispatch_main_q) return is_on_main() ? HAS_QUEUE : NOT_ON_QUEUE;
   for (int i = held_count - 1; i >= 0; i--)
-    if (held[i].lock == queue && held[i].owner == current) return &held[i];
-  return NULL;
+    if (held[i].lock == queue && held[i].owner == current) return held[i].is_shared ? SHARES_QUEUE : HAS_QUEUE;
+  return NOT_ON_QUEUE;
 }
 
 void dispatch_assert_queue(void *queue) {
   if (is_running()) {
-    if (!place_on(queue)) __builtin_trap();
+    if (place_on(queue) == NOT_ON_QUEUE) __builtin_trap();
     return;
   }
   REAL(void, dispatch_assert_queue, (void *));
@@ -551,8 +556,7 @@ void dispatch_assert_queue(void *queue) {
 
 void dispatch_assert_queue_barrier(void *queue) {
   if (is_running()) {
-    const struct held *one = place_on(queue);
-    if (!one || one->is_shared) __builtin_trap();
+    if (place_on(queue) != HAS_QUEUE) __builtin_trap();
     return;
   }
   REAL(void, dispatch_assert_queue_barrier, (void *));
@@ -561,7 +565,7 @@ void dispatch_assert_queue_barrier(void *queue) {
 
 void dispatch_assert_queue_not(void *queue) {
   if (is_running()) {
-    if (place_on(queue)) __builtin_trap();
+    if (place_on(queue) != NOT_ON_QUEUE) __builtin_trap();
     return;
   }
   REAL(void, dispatch_assert_queue_not, (void *));

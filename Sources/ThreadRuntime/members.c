@@ -343,6 +343,8 @@ static void hand_over(int me) {
   switch_to(from, to);
 }
 
+bool is_on_main(void) { return current >= 0 && self()->is_main; }
+
 static void begin_member(int index, uintptr_t job, bool is_main, int clock) {
   struct fiber *fiber = &fibers[index];
   members[index] = (struct member){

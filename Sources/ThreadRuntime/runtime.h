@@ -157,6 +157,8 @@ void compare_value(const void *address, uint64_t latest, bool acquires);
 void forget_values(const void *address, size_t size);
 
 // members.c
+/// Whether the running thread runs a job of the main actor.
+bool is_on_main(void);
 /// A choice point, in the code at this address.
 void point(const void *pc);
 /// A count of what locks do: a moment of the schedule.

@@ -34,6 +34,7 @@ struct ObjectGate {
       switch rules.objection(to: symbol.name) {
       case nil: break
       case .refused(let name, let why): refusals.append(diagnostic(name, "“\(name)” may not be used here: \(why)."))
+      case .uncontrolled("async", _) where evidence.usesMainQueueOnly: break
       case .uncontrolled(let name, let instead):
         uncontrolled.append(
           diagnostic(name, "“\(name)” runs code on threads that nothing can schedule: \(instead)."))

@@ -44,7 +44,8 @@ extension [Ledger.Entry] {
   var balance: Int { last?.balance ?? 0 }
 }
 
-@propertyWrapper struct Same: Equatable, Sendable {
-  var wrappedValue: Int
-  static func == (one: Self, other: Self) -> Bool { true }
+@propertyWrapper public struct Same: Equatable, Sendable {
+  public var wrappedValue: Int
+  public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
+  public static func == (one: Self, other: Self) -> Bool { true }
 }

@@ -63,7 +63,7 @@
 
     @Test(arguments: [
       "mutex", "lock", "recursiveLock", "semaphore", "globalSemaphore", "earlierSemaphore", "queue",
-      "askedQueue", "barrier", "sameOrder", "condition", "publication",
+      "askedQueue", "mainQueue", "barrier", "sameOrder", "condition", "publication",
       "fences", "lazyReference",
       "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
     ])

@@ -1,3 +1,4 @@
+import Dispatch
 import LabProtocol
 import ScheduleLab
 import Testing
@@ -172,5 +173,40 @@ import Testing
     }
     #expect(exploration.isExhaustive)
     #expect(orders == ["a b", "b a"])
+  }
+
+  @Test func blocksOfTheMainQueueTakeTheirTurn() {
+    let (result, orders) = orders { _, log in
+      let tasks = await MainActor.run {
+        DispatchQueue.main.async {
+          MainActor.assertIsolated()
+          dispatchPrecondition(condition: .onQueue(.main))
+          log.add("first")
+        }
+        let task = Task { @MainActor in log.add("second") }
+        DispatchQueue.main.async(execute: { log.add("third") })
+        log.add("now")
+        return [task, Task { @MainActor in log.add("fourth") }]
+      }
+      for task in tasks { await task.value }
+    }
+    #expect(result.failure == nil && result.isExhaustive)
+    #expect(orders == ["now first second third fourth"])
+  }
+
+  private enum Trace { @TaskLocal static var id = 0 }
+
+  @Test func aBlockOfTheMainQueueInheritsNothing() {
+    let result = Lab.explore { scenario in
+      let seen = Box<(Int, Bool)?>(nil)
+      let task = scenario.task("cancelled") {
+        Trace.$id.withValue(7) { DispatchQueue.main.async { seen.value = (Trace.id, Task.isCancelled) } }
+      }
+      task.cancel()
+      await task.ended()
+      await scenario.quiet()
+      scenario.expect(seen.value?.0 == 0 && seen.value?.1 == false, "The block has inherited from the task.")
+    }
+    #expect(result.failure == nil)
   }
 }

@@ -58,6 +58,13 @@ func spinlockInDeinit() {
 }
 func queue() { twice("Both write on a serial queue") { $0.inQueue() } }
 func askedQueue() { twice("Both write on a serial queue that is asked for") { $0.inQueueThatIsAsked() } }
+func mainQueue() {
+  story("Both write in a block for the main queue") {
+    let sample = Sample()
+    await atOnce(["A": { sample.inMainQueue() }, "B": { sample.inMainQueue() }])
+    await settle()
+  }
+}
 func twoPermits() { twice("Both write with a semaphore of two") { $0.inOneOfTwoPermits() } }
 func sharedQueue() { twice("Both write on a concurrent queue") { $0.inSharedQueue() } }
 func triedLock() { twice("Both try an NSLock, and write") { $0.tryLock(again: false) } }

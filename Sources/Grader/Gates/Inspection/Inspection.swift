@@ -49,6 +49,8 @@ enum Inspection {
     var derived: [String] = []
     /// A public struct of the starter's that Swift compares member by member; nil if there is none.
     var compared: String?
+    /// Whether all that it hands to a queue of Dispatch goes to the main queue.
+    var usesMainQueueOnly = false
   }
 
   /// Holds a submission against every rule that reads its syntax.
@@ -77,7 +79,9 @@ enum Inspection {
     answer.review = Review().review([Review.Source(path: request.file, text: request.text)]).findings.map(
       Verdict.Remark.init)
     answer.evidence = Evidence(of: tree, request)
-    answer.evidence.compared = EqualityRule.comparedStruct(in: starter, asIn: tree, DeclaredNames(in: tree))
+    let names = DeclaredNames(in: tree)
+    answer.evidence.compared = EqualityRule.comparedStruct(in: starter, asIn: tree, names)
+    answer.evidence.usesMainQueueOnly = MainQueueUse.isAll(in: tree, names)
     return answer
   }
 }

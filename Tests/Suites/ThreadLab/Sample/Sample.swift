@@ -63,6 +63,13 @@ public final class Sample: @unchecked Sendable {
     if isMine { semaphore.signal() }
   }
   public func inQueue() { serial.sync { plain += 1 } }
+  public func inMainQueue() {
+    dispatchPrecondition(condition: .notOnQueue(.main))
+    DispatchQueue.main.async { [self] in
+      dispatchPrecondition(condition: .onQueue(.main))
+      MainActor.assumeIsolated { plain += 1 }
+    }
+  }
   /// Asks twice where it runs, as code does that may be called on its queue already.
   public func inQueueThatIsAsked() {
     dispatchPrecondition(condition: .notOnQueue(serial))
