@@ -353,7 +353,7 @@ static void *counted(void *object, long value) {
 }
 
 /// A semaphore or a queue is no more.
-static void forget_object(const void *object) {
+void forget_object(const void *object) {
   struct semaphore *one = semaphore(object);
   if (one) one->object = NULL;
   for (int i = 0; i < concurrent_count; i++)
@@ -597,26 +597,6 @@ void __wrap_swift_once(long *token, void (*make)(void *), void *context) {
   if (me >= 0) members[me].quiet++, members[me].ignoring++;
   __real_swift_once(token, make, context);
   if (me >= 0) members[me].quiet--, members[me].ignoring--;
-}
-
-// MARK: Memory
-
-extern void __libc_free(void *);
-extern void *__libc_realloc(void *, size_t);
-
-/// What is allocated at the same address later has no history.
-void free(void *memory) {
-  if (memory) forget_object(memory);
-  if (memory && is_running()) {
-    forget_task(memory);
-    forget_memory(memory, malloc_usable_size(memory));
-  }
-  __libc_free(memory);
-}
-
-void *realloc(void *memory, size_t size) {
-  if (memory && is_running()) forget_memory(memory, malloc_usable_size(memory));
-  return __libc_realloc(memory, size);
 }
 
 #endif

@@ -213,6 +213,7 @@ void threads_begin(void) {
   schedule_begin();
   clocks_begin();
   locks_begin();
+  memory_begin();
   operations_begin();
   events_begin();
 }

@@ -204,6 +204,7 @@ void locks_begin(void);
 void locks_enter_thread(void);
 bool is_held(const void *lock);
 bool is_held_alone(const void *lock);
+void forget_object(const void *object);
 /// - Returns: the member that holds a lock, and the event with which it took it; -1 if none does.
 int holder(const void *lock, long *event);
 /// The permits of a semaphore, or those who have entered a group.
@@ -211,6 +212,9 @@ long count_of(const void *object);
 /// A compare-and-exchange that locks or unlocks a `Mutex`.
 /// - Returns: false if it is another one.
 bool exchange_mutex(uint32_t *word, uint32_t old, uint32_t new, const void *pc, uint32_t *seen);
+
+// memory.c
+void memory_begin(void);
 
 // image.c
 bool image_start(void);

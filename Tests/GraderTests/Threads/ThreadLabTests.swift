@@ -72,7 +72,7 @@
       #expect(try count(name) != nil, "\(reports)")
     }
 
-    @Test(arguments: ["treiberStack", "ticketLock", "sequenceLock", "group"])
+    @Test(arguments: ["treiberStack", "ticketLock", "sequenceLock", "group", "addresses"])
     func rightAlgorithmsHold(name: String) throws {
       #expect(try failure(name) == nil)
     }

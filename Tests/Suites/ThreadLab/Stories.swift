@@ -58,6 +58,17 @@ func spinlockInDeinit() {
 }
 func queue() { twice("Both write on a serial queue") { $0.inQueue() } }
 func askedQueue() { twice("Both write on a serial queue that is asked for") { $0.inQueueThatIsAsked() } }
+func addresses() {
+  story("Objects are made in the order of their addresses, whatever was freed before") {
+    let guests = Mutex((0..<8).map { _ -> Guest? in Guest(Sample()) })
+    let names = guests.withLock { $0.map { ObjectIdentifier($0!) } }
+    expect(names == names.sorted(), "An object lies before one that was made earlier.")
+    await atOnce([
+      "A": { for index in [0, 3, 5] { guests.withLock { $0[index] = nil } } },
+      "B": { for index in [4, 2, 1] { guests.withLock { $0[index] = nil } } },
+    ])
+  }
+}
 func mainQueue() {
   story("Both write in a block for the main queue") {
     let sample = Sample()

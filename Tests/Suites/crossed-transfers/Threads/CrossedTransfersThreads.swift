@@ -27,14 +27,17 @@ func inParallel() {
     expectBalances([abe], [2], "Abe had 10 and was to pay 8")
   }
   story("Two pay a third one at once") {
-    let (abe, bell, coe) = (
-      Account(number: 1, balance: 10), Account(number: 2, balance: 10), Account(number: 3, balance: 0)
-    )
+    let told = Mutex<[Int]>([])
+    let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 2, balance: 10))
+    let coe = Account(number: 3, balance: 0) { amount in told.withLock { $0.append(amount) } }
     let done = Mutex(0)
-    await atOnce([
-      "Abe": { if abe.transfer(3, to: coe) { done.withLock { $0 += 1 } } },
-      "Bell": { if bell.transfer(4, to: coe) { done.withLock { $0 += 1 } } },
-    ])
+    let pay: @Sendable (Account, Int) -> Void = { account, amount in
+      guard account.transfer(amount, to: coe) else { return }
+      done.withLock { $0 += 1 }
+      let calls = told.withLock { $0.count { $0 == amount } }
+      expect(calls == 1, "A transfer of \(amount) has returned, and onDeposit was called \(calls) times with that.")
+    }
+    await atOnce(["Abe": { pay(abe, 3) }, "Bell": { pay(bell, 4) }])
     let count = done.withLock { $0 }
     expect(count == 2, "Two accounts had the money, and \(2 - count) of their transfers returned false.")
     expectBalances([abe, bell, coe], [7, 6, 7], "Abe was to pay 3, and Bell 4")
