@@ -30,7 +30,8 @@ extension Toolchain {
 
   /// The functions in whose place those of `ThreadRuntime` stand, for calls from libraries as well.
   private static let interposed = [
-    "clock_gettime", "dispatch_*", "free", "malloc", "malloc_usable_size", "pthread_*", "realloc", "syscall", "threads_*",
+    "clock_gettime", "dispatch_*", "free", "malloc", "malloc_usable_size", "pthread_*", "realloc", "syscall",
+    "threads_*",
   ]
 
   /// A link of instrumented objects with what tells stories of threads.
