@@ -204,6 +204,7 @@ void locks_begin(void);
 void locks_enter_thread(void);
 bool is_held(const void *lock);
 bool is_held_alone(const void *lock);
+/// Comes before memory is freed: a lock or a semaphore that lies there is gone.
 void forget_object(const void *object);
 /// - Returns: the member that holds a lock, and the event with which it took it; -1 if none does.
 int holder(const void *lock, long *event);
@@ -214,6 +215,7 @@ long count_of(const void *object);
 bool exchange_mutex(uint32_t *word, uint32_t old, uint32_t new, const void *pc, uint32_t *seen);
 
 // memory.c
+/// Begins a schedule: what it allocates gets the same addresses as in any other one of the same choices.
 void memory_begin(void);
 
 // image.c

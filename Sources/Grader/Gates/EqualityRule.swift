@@ -16,14 +16,14 @@ struct EqualityRule: SourceRule {
   private static let operators: Set = ["==", "!=", "<", "<=", ">", ">=", "~="]
   private static let members: Set = ["hash", "hashValue", "rawValue", "isEqual"]
 
-  init(of tree: SourceTree, names: DeclaredNames, starter: SourceTree) {
+  init(names: DeclaredNames, starter: SourceTree, compared: String?) {
     self.names = names
+    self.compared = compared
     contract = DeclaredNames(in: starter).types
     given = Set(
       starter.nodes.compactMap { node in
         Self.member(node).map { "\(node.enclosingTypes.joined(separator: ".")) \($0.name)" }
       })
-    compared = Self.comparedStruct(in: starter, asIn: tree, names)
   }
 
   func objection(to node: Syntax) -> String? {

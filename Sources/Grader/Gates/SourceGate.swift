@@ -8,10 +8,11 @@ struct SourceGate {
   private let rules: [SyntaxKind: [any SourceRule]]
 
   /// - Parameters:
+  ///   - names: what the file declares.
   ///   - starter: what the kata begins with; how its types compare, a submission may declare if the starter does.
+  ///   - compared: a public struct that is compared and may hold a type of the learner's own; nil if there is none.
   ///   - imports: the modules of the kata's manifest.
-  init(_ tree: SourceTree, starter: SourceTree, imports: [String]) {
-    let names = DeclaredNames(in: tree)
+  init(_ names: DeclaredNames, starter: SourceTree, compared: String?, imports: [String]) {
     // One line a rule, so that two changes that add one do not meet.
     let all: [any SourceRule] = [
       ImportRule(extra: imports),
@@ -19,7 +20,7 @@ struct SourceGate {
       MacroRule(),
       UnsafeRule(own: names.all),
       UnderscoreRule(own: names.all, types: names.types),
-      EqualityRule(of: tree, names: names, starter: starter),
+      EqualityRule(names: names, starter: starter, compared: compared),
     ]
     var rules: [SyntaxKind: [any SourceRule]] = [:]
     for rule in all {

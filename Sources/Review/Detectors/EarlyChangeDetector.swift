@@ -26,7 +26,7 @@ struct EarlyChangeDetector: Detector {
     }
   }
 
-  /// Whether something comes after the change that it is told of.
+  /// Whether it begins something that runs after the change.
   private static func leadsOn(_ node: some SyntaxProtocol) -> Bool {
     ["Task", "yield", "resume", "async"].contains { node.mentions($0) }
   }

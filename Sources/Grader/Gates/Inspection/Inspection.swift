@@ -61,9 +61,11 @@ enum Inspection {
       answer.refusal = .unreadable(request.file)
       return answer
     }
+    let names = DeclaredNames(in: tree)
     let starter = SourceTree(request.starter, file: request.file)
+    let compared = EqualityRule.comparedStruct(in: starter, asIn: tree, names)
     do throws(Rejection) {
-      try SourceGate(tree, starter: starter, imports: request.imports).check(tree)
+      try SourceGate(names, starter: starter, compared: compared, imports: request.imports).check(tree)
     } catch {
       answer.refusal = error
       return answer
@@ -79,8 +81,7 @@ enum Inspection {
     answer.review = Review().review([Review.Source(path: request.file, text: request.text)]).findings.map(
       Verdict.Remark.init)
     answer.evidence = Evidence(of: tree, request)
-    let names = DeclaredNames(in: tree)
-    answer.evidence.compared = EqualityRule.comparedStruct(in: starter, asIn: tree, names)
+    answer.evidence.compared = compared
     answer.evidence.usesMainQueueOnly = MainQueueUse.isAll(in: tree, names)
     return answer
   }
