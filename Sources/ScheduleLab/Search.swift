@@ -232,6 +232,7 @@ struct Search {
     LabRuntime.active = scheduler
     LabRuntime.sampled = scheduler
     LabRuntime.sawForeignEnqueue = false
+    LabRuntime.startedInPlace.removeAll(keepingCapacity: true)
     let handlers = ThrownErrors.ignore()
     defer {
       handlers.restore()
@@ -240,6 +241,7 @@ struct Search {
     }
     #if os(Linux)
       RandomNumbers.beginSchedule()
+      DispatchQueues.model.begin()
     #endif
     StatusReporter.beat(choices: [])
 

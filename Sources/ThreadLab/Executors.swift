@@ -54,22 +54,3 @@ private final class MainThreadExecutor: MainExecutor {
 extension Duration {
   fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }
-
-#if os(Linux)
-  /// The address of Dispatch's main queue; nil in a program without Dispatch.
-  nonisolated(unsafe) private let mainQueue = dlsym(nil, "_dispatch_main_q")
-
-  private typealias Dispatch = @convention(c) (UnsafeMutableRawPointer, @convention(block) () -> Void) -> Void
-
-  /// Dispatch's function of that name: a block of the main queue is a job of the main actor, which inherits nothing.
-  @_cdecl("dispatch_async")
-  public func dispatch(_ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void) {
-    guard queue == mainQueue else {
-      // `RTLD_NEXT`, which Swift does not import.
-      let real = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "dispatch_async")
-      return unsafeBitCast(real, to: Dispatch.self)(queue, block)
-    }
-    nonisolated(unsafe) let block = block
-    Task.detached { @MainActor in block() }
-  }
-#endif

@@ -26,6 +26,9 @@
 @_silgen_name("threads_message") func failureMessage() -> UnsafePointer<CChar>
 @_silgen_name("threads_arrive") func arrive(_ place: UnsafeRawPointer)
 @_silgen_name("threads_leave") func leave(_ place: UnsafeRawPointer)
+@_silgen_name("threads_in_job") func isInJob() -> Bool
+@_silgen_name("threads_hold_queue") func holdQueue(
+  _ queue: UnsafeMutableRawPointer, _ isAlone: Bool, _ block: @convention(block) () -> Void)
 @_silgen_name("threads_events") func countEvents() -> Int
 @_silgen_name("threads_event") func event(
   _ index: Int, _ column: UnsafeMutablePointer<UnsafePointer<CChar>?>, _ address: UnsafeMutablePointer<UInt>,

@@ -120,6 +120,9 @@ enum StoryTeller {
   private static func run(_ body: @escaping @Sendable () async -> Void) -> UInt32 {
     isRunning = true
     defer { isRunning = false }
+    #if os(Linux)
+      DispatchQueues.model.begin()
+    #endif
     beginSchedule()
     Task.detached(name: "story") {
       await body()

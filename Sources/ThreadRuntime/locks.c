@@ -17,7 +17,7 @@
 
 #define FROM __builtin_return_address(0)
 
-enum { HELD = 256, SEMAPHORES = 256, QUEUES = 64, RELEASED = 64 };
+enum { HELD = 256, SEMAPHORES = 256, RELEASED = 64 };
 
 static struct held {
   const void *lock;
@@ -42,8 +42,6 @@ static struct {
   uint64_t moment;
 } released[RELEASED];
 
-static const void *concurrent_queues[QUEUES];
-static int concurrent_count;
 /// What the word of a lock holds that this thread has. Fibers are one thread to the kernel.
 static __thread uint32_t thread;
 
@@ -352,12 +350,10 @@ static void *counted(void *object, long value) {
   return object;
 }
 
-/// A semaphore or a queue is no more.
+/// A semaphore or a group is no more.
 void forget_object(const void *object) {
   struct semaphore *one = semaphore(object);
   if (one) one->object = NULL;
-  for (int i = 0; i < concurrent_count; i++)
-    if (concurrent_queues[i] == object) concurrent_queues[i] = concurrent_queues[--concurrent_count];
 }
 
 enum { SECOND = 1000000000 };
@@ -471,66 +467,38 @@ long dispatch_group_wait(void *object, uint64_t timeout) {
   return 0;
 }
 
-extern char _dispatch_queue_attr_concurrent[] __attribute__((weak));
-
-void *dispatch_queue_create_with_target(const char *label, void *attributes, void *target) {
-  REAL(void *, dispatch_queue_create_with_target, (const char *, void *, void *));
-  void *queue = real(label, attributes, target);
-  bool is_concurrent = attributes && attributes == (void *)_dispatch_queue_attr_concurrent;
-  if (is_concurrent && concurrent_count < QUEUES) concurrent_queues[concurrent_count++] = queue;
-  return queue;
-}
-
-static bool is_concurrent(const void *queue) {
-  for (int i = 0; i < concurrent_count; i++)
-    if (concurrent_queues[i] == queue) return true;
-  return false;
-}
-
-typedef void (*run_on_queue)(void *queue, void *block);
-
-static void run_alone(void *queue, void *block, bool is_barrier, run_on_queue run, const void *pc) {
-  bool is_shared = !is_barrier && is_concurrent(queue);
-  point(pc);
-  while (is_shared ? is_held_alone(queue) : is_held(queue))
-    wait_until_free(is_shared ? WAIT_SHARED : WAIT_LOCK, queue, pc);
-  acquire(queue);
-  hold(queue, is_shared, record(EVENT_LOCK, queue, NULL, pc));
-  if (held_count > 0) held[held_count - 1].is_queue = true;
-  int me = current;
-  // Another thread may come in as well.
-  if (is_shared) point(pc);
-  run(queue, block);
-  record(EVENT_UNLOCK, queue, NULL, pc);
-  release(queue);
-  for (int i = 0; i < held_count; i++) {
-    if (held[i].lock != queue || held[i].owner != me) continue;
-    give_up(&held[i]);
-    break;
-  }
-}
-
 /// A block, as the compiler lays it out. Dispatch itself would remember the thread, and all of ours are one to it.
 struct block {
   void *isa;
   int flags, reserved;
   void (*invoke)(void *);
 };
-static void run_here(void *queue, void *block) {
-  (void)queue;
+
+void threads_hold_queue(void *queue, bool is_alone, void *block) {
+  if (!is_running()) {
+    REAL(void, dispatch_sync, (void *, void *));
+    return real(queue, block);
+  }
+  point(FROM);
+  while (is_alone ? is_held(queue) : is_held_alone(queue))
+    wait_until_free(is_alone ? WAIT_LOCK : WAIT_SHARED, queue, FROM);
+  // Those who come in together are not ordered by it.
+  const void *together = (const char *)queue + 1;
+  acquire(queue);
+  if (is_alone) acquire(together);
+  hold(queue, !is_alone, record(EVENT_LOCK, queue, NULL, FROM));
+  if (held_count > 0) held[held_count - 1].is_queue = true;
+  int me = current;
+  // Another thread may come in as well.
+  if (!is_alone) point(FROM);
   ((struct block *)block)->invoke(block);
-}
-
-void dispatch_sync(void *queue, void *block) {
-  if (is_running()) return run_alone(queue, block, false, run_here, FROM);
-  REAL(void, dispatch_sync, (void *, void *));
-  real(queue, block);
-}
-
-void dispatch_barrier_sync(void *queue, void *block) {
-  if (is_running()) return run_alone(queue, block, true, run_here, FROM);
-  REAL(void, dispatch_barrier_sync, (void *, void *));
-  real(queue, block);
+  record(EVENT_UNLOCK, queue, NULL, FROM);
+  release(is_alone ? queue : together);
+  for (int i = 0; i < held_count; i++) {
+    if (held[i].lock != queue || held[i].owner != me) continue;
+    give_up(&held[i]);
+    break;
+  }
 }
 
 extern char _dispatch_main_q[] __attribute__((weak));

@@ -524,6 +524,8 @@ enum thread_end threads_failure(void) { return failed; }
 void threads_leave(const void *place) { release(place); }
 void threads_arrive(const void *place) { acquire(place); }
 
+bool threads_in_job(void) { return is_running(); }
+
 void threads_finish(void) { is_finished = true; }
 
 void threads_abandon(void) {

@@ -21,7 +21,7 @@ import Workbook
     if case .ended(let status) = run.fate {
       #expect(status == 0)
     } else {
-      Issue.record("The suite did not end by itself.")
+      Issue.record("The suite did not end by itself: \(run.fate)\n\(run.output.suffix(3000))")
     }
     #expect(run.tests.ended.count >= 30)
     for (test, outcome) in run.tests.ended.sorted(by: { $0.key < $1.key }) where outcome != .passed {

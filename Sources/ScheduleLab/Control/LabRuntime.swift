@@ -11,9 +11,7 @@ enum LabRuntime {
   /// How much the lab controls. Set once, before the first job, by the lab's thread.
   nonisolated(unsafe) private(set) static var control: Control = .full
   /// The schedule that takes the jobs. Read and written by the lab's thread only.
-  nonisolated(unsafe) static var active: (any RunningSchedule)? {
-    didSet { startedInPlace.removeAll(keepingCapacity: true) }
-  }
+  nonisolated(unsafe) static var active: (any RunningSchedule)?
   /// The tasks of this schedule that began on their creator's executor, and prefer none. Touched by the lab's thread only.
   nonisolated(unsafe) static var startedInPlace: Set<TaskID> = []
   /// Like ``active``, but kept while watched state is sampled, so that clocks stay virtual.

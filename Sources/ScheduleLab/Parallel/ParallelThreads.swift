@@ -27,6 +27,8 @@ final class ParallelThreads: Sendable {
   let failure: @convention(c) () -> UInt32
   let abandon: @convention(c) () -> Void
   let leave: @convention(c) (UInt) -> Void
+  let arrive: @convention(c) (UInt) -> Void
+  let holdQueue: @convention(c) (UnsafeMutableRawPointer, Bool, @convention(block) () -> Void) -> Void
   let note: @convention(c) (UnsafePointer<CChar>) -> Void
   let breakPromise: @convention(c) (UnsafePointer<CChar>) -> Void
   let waitForFutex: @convention(c) (Int, UInt, Int) -> Bool
@@ -72,6 +74,8 @@ final class ParallelThreads: Sendable {
     failure = Self.find("failure")!
     abandon = Self.find("abandon")!
     leave = Self.find("leave")!
+    arrive = Self.find("arrive")!
+    holdQueue = Self.find("hold_queue")!
     note = Self.find("note")!
     breakPromise = Self.find("break")!
     waitForFutex = Self.find("wait_for_futex")!

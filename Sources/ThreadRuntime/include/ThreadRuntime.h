@@ -121,6 +121,12 @@ void threads_break(const char *message);
 void threads_leave(const void *place);
 void threads_arrive(const void *place);
 
+/// Runs a block as work of a queue of Dispatch: alone, or beside other work of the queue.
+void threads_hold_queue(void *queue, bool is_alone, void *block);
+
+/// True in a job of a schedule.
+bool threads_in_job(void);
+
 /// The story has ended.
 void threads_finish(void);
 

@@ -63,7 +63,7 @@
 
     @Test(arguments: [
       "mutex", "lock", "recursiveLock", "semaphore", "globalSemaphore", "earlierSemaphore", "queue",
-      "askedQueue", "mainQueue", "barrier", "sameOrder", "condition", "publication",
+      "askedQueue", "queueLater", "queueNowAndLater", "barrierLater", "groupLater", "mainQueue", "barrier", "sameOrder", "condition", "publication",
       "fences", "lazyReference",
       "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
     ])
@@ -102,7 +102,8 @@
 
     @Test(arguments: [
       "race", "twoPermits", "sharedQueue", "triedLock", "triedMutex", "triedSemaphore", "relaxedSpinlock",
-      "relaxedPublication", "writeAsReader", "alone",
+      "relaxedPublication", "writeAsReader", "alone", "sharedQueueLater", "globalQueueLater", "globalQueue",
+      "queueAndElsewhere",
     ])
     func whatIsNotOrderedIsARace(name: String) throws {
       let failure = try #require(try failure(name))

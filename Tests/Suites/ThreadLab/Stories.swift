@@ -76,6 +76,46 @@ func mainQueue() {
     await settle()
   }
 }
+/// Two threads do the same with one sample, whose blocks run later.
+private func twiceLater(_ title: String, _ work: @escaping @Sendable (Sample) -> Void) {
+  story(title) {
+    let sample = Sample()
+    await atOnce(["A": { work(sample) }, "B": { work(sample) }])
+    await settle()
+  }
+}
+func queueLater() { twiceLater("Both write in a block for a serial queue") { $0.inQueueLater() } }
+func queueNowAndLater() {
+  twiceLater("Both write in a block for a serial queue, and then on it") { sample in
+    sample.inQueueLater()
+    sample.inQueue()
+  }
+}
+func barrierLater() {
+  twiceLater("Both write in a barrier for a concurrent queue, and then read") { sample in
+    sample.inSharedQueueLaterAlone()
+    _ = sample.readInQueue()
+  }
+}
+func groupLater() {
+  story("One waits for the block of a group") {
+    let sample = Sample()
+    sample.inGroupLater()
+    expect(sample.waitForBlocks() == 1, "The wait has ended before the block.")
+  }
+}
+func sharedQueueLater() {
+  twiceLater("Both write in a block for a concurrent queue") { $0.inSharedQueueLater() }
+}
+func globalQueueLater() { twiceLater("Both write in a block for a global queue") { $0.inGlobalQueueLater() } }
+func globalQueue() { twice("Both write on a global queue") { $0.inGlobalQueue() } }
+func queueAndElsewhere() {
+  story("One writes in a block for a serial queue, and another one elsewhere") {
+    let sample = Sample()
+    await atOnce(["A": { sample.inQueueLater() }, "B": { sample.race() }])
+    await settle()
+  }
+}
 func twoPermits() { twice("Both write with a semaphore of two") { $0.inOneOfTwoPermits() } }
 func sharedQueue() { twice("Both write on a concurrent queue") { $0.inSharedQueue() } }
 func triedLock() { twice("Both try an NSLock, and write") { $0.tryLock(again: false) } }

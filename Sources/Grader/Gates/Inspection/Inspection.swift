@@ -49,8 +49,8 @@ enum Inspection {
     var derived: [String] = []
     /// A public struct of the starter's that Swift compares member by member; nil if there is none.
     var compared: String?
-    /// Whether all that it hands to a queue of Dispatch goes to the main queue.
-    var usesMainQueueOnly = false
+    /// Whether the labs schedule all that it hands to queues of Dispatch.
+    var usesScheduledQueues = false
   }
 
   /// Holds a submission against every rule that reads its syntax.
@@ -82,7 +82,7 @@ enum Inspection {
       Verdict.Remark.init)
     answer.evidence = Evidence(of: tree, request)
     answer.evidence.compared = compared
-    answer.evidence.usesMainQueueOnly = MainQueueUse.isAll(in: tree, names)
+    answer.evidence.usesScheduledQueues = QueueUse.isScheduled(in: tree)
     return answer
   }
 }

@@ -63,6 +63,16 @@ public final class Sample: @unchecked Sendable {
     if isMine { semaphore.signal() }
   }
   public func inQueue() { serial.sync { plain += 1 } }
+  public func inQueueLater() { serial.async { self.plain += 1 } }
+  public func inSharedQueueLater() { concurrent.async { self.plain += 1 } }
+  public func inSharedQueueLaterAlone() { concurrent.async(flags: .barrier) { self.plain += 1 } }
+  public func inGlobalQueueLater() { DispatchQueue.global().async { self.plain += 1 } }
+  public func inGlobalQueue() { DispatchQueue.global().sync { plain += 1 } }
+  public func inGroupLater() { DispatchQueue.global().async(group: group) { self.plain += 1 } }
+  public func waitForBlocks() -> Int {
+    group.wait()
+    return plain
+  }
   public func inMainQueue() {
     dispatchPrecondition(condition: .notOnQueue(.main))
     DispatchQueue.main.async { [self] in

@@ -1,9 +1,9 @@
 // notebook solution: uncontrolled "“async” runs code on threads"
-// Takes the function of another queue by the name of the one for the main queue.
+// Takes the function of a queue by its name, with flags that nobody sees.
 import Dispatch
 
 func act() {
   DispatchQueue.main.async { print("later") }
   let hand = DispatchQueue.global().async(group:qos:flags:execute:)
-  hand(nil, .unspecified, [], { print("elsewhere") })
+  hand(nil, .unspecified, [.barrier, .noQoS], { print("elsewhere") })
 }

@@ -1,0 +1,105 @@
+#if os(Linux)
+  import Glibc
+  import LabProtocol
+
+  /// Dispatch's queues. While a schedule runs, their blocks are jobs of it: those of the main queue are the main actor's.
+  enum DispatchQueues {
+    nonisolated(unsafe) static let model = QueueModel(
+      main: dlsym(nil, "_dispatch_main_q"), concurrent: dlsym(nil, "_dispatch_queue_attr_concurrent"),
+      .init(
+        hold: { queue, isAlone, body in holdQueue(queue, isAlone, body) },
+        start: { isMain, body in
+          nonisolated(unsafe) let body = body
+          if isMain { Task.detached { @MainActor in body() } } else { Task.detached { body() } }
+        }, leave: { ThreadLab.leave($0) }, arrive: { ThreadLab.arrive($0) }))
+
+    fileprivate static var areScheduled: Bool { isInJob() }
+
+    fileprivate static func put(_ block: @escaping () -> Void, on queue: UnsafeMutableRawPointer, isBarrier: Bool) {
+      retain(queue)
+      model.put(block, on: queue, isBarrier: isBarrier) { release(queue) }
+    }
+  }
+
+  private typealias Pointer = UnsafeMutableRawPointer
+  private typealias Taking = @convention(c) (Pointer, @convention(block) () -> Void) -> Void
+  private typealias TakingInGroup = @convention(c) (Pointer, Pointer, @convention(block) () -> Void) -> Void
+  private typealias Counting = @convention(c) (Pointer) -> Void
+  private typealias Making = @convention(c) (UnsafePointer<CChar>?, Pointer?, Pointer?) -> Pointer
+  private typealias MakingAttributes = @convention(c) (Pointer?, UInt32, Int32) -> Pointer
+
+  /// The function of that name in the libraries that are searched after the program: `RTLD_NEXT`, which Swift does not import.
+  private func real<Function>(_ name: String, as type: Function.Type = Function.self) -> Function {
+    unsafeBitCast(dlsym(UnsafeMutableRawPointer(bitPattern: -1), name), to: type)
+  }
+
+  private let realAsync: Taking = real("dispatch_async")
+  private let realBarrierAsync: Taking = real("dispatch_barrier_async")
+  private let realSync: Taking = real("dispatch_sync")
+  private let realBarrierSync: Taking = real("dispatch_barrier_sync")
+  private let realGroupAsync: TakingInGroup = real("dispatch_group_async")
+  private let realMake: Making = real("dispatch_queue_create_with_target")
+  private let realMakeAttributes: MakingAttributes = real("dispatch_queue_attr_make_with_qos_class")
+  private let retain: Counting = real("dispatch_retain")
+  private let release: Counting = real("dispatch_release")
+
+  // Dispatch's functions of these names.
+
+  @_cdecl("dispatch_async")
+  public func scheduledAsync(_ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void) {
+    guard DispatchQueues.areScheduled else { return realAsync(queue, block) }
+    DispatchQueues.put(block, on: queue, isBarrier: false)
+  }
+
+  @_cdecl("dispatch_barrier_async")
+  public func scheduledBarrier(_ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void) {
+    guard DispatchQueues.areScheduled else { return realBarrierAsync(queue, block) }
+    DispatchQueues.put(block, on: queue, isBarrier: true)
+  }
+
+  @_cdecl("dispatch_group_async")
+  public func scheduledGroup(
+    _ group: UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void
+  ) {
+    guard DispatchQueues.areScheduled else { return realGroupAsync(group, queue, block) }
+    // The program's own functions, where it has some.
+    let enter = unsafeBitCast(dlsym(nil, "dispatch_group_enter"), to: Counting.self)
+    let leave = unsafeBitCast(dlsym(nil, "dispatch_group_leave"), to: Counting.self)
+    enter(group)
+    DispatchQueues.put(
+      {
+        block()
+        leave(group)
+      }, on: queue, isBarrier: false)
+  }
+
+  @_cdecl("dispatch_sync")
+  public func scheduledSync(_ queue: UnsafeMutableRawPointer, _ block: @convention(block) () -> Void) {
+    guard DispatchQueues.areScheduled else { return realSync(queue, block) }
+    DispatchQueues.model.sync(queue, isBarrier: false) { block() }
+  }
+
+  @_cdecl("dispatch_barrier_sync")
+  public func scheduledBarrierSync(_ queue: UnsafeMutableRawPointer, _ block: @convention(block) () -> Void) {
+    guard DispatchQueues.areScheduled else { return realBarrierSync(queue, block) }
+    DispatchQueues.model.sync(queue, isBarrier: true) { block() }
+  }
+
+  @_cdecl("dispatch_queue_create_with_target")
+  public func notedQueue(
+    _ label: UnsafePointer<CChar>?, _ attributes: UnsafeMutableRawPointer?, _ target: UnsafeMutableRawPointer?
+  ) -> UnsafeMutableRawPointer {
+    let queue = realMake(label, attributes, target)
+    if DispatchQueues.areScheduled { DispatchQueues.model.made(queue, with: attributes) }
+    return queue
+  }
+
+  @_cdecl("dispatch_queue_attr_make_with_qos_class")
+  public func notedAttributes(_ others: UnsafeMutableRawPointer?, _ kind: UInt32, _ priority: Int32)
+    -> UnsafeMutableRawPointer
+  {
+    let attributes = realMakeAttributes(others, kind, priority)
+    if DispatchQueues.areScheduled { DispatchQueues.model.made(attributes, of: others) }
+    return attributes
+  }
+#endif

@@ -1,0 +1,10 @@
+// notebook solution: uncontrolled "“async” runs code on threads"
+// Lets a queue stand still.
+import Dispatch
+
+func act() {
+  let queue = DispatchQueue(label: "still")
+  queue.suspend()
+  queue.async { print("later") }
+  queue.resume()
+}
