@@ -1,7 +1,8 @@
 /// Dispatch's queues as both labs run them: each block is a job, and each queue keeps the order that Dispatch promises.
 ///
 /// Blocks of a serial queue begin in the order of their calls; those of a concurrent one in any order, but for barriers. A call that
-/// waits for its turn runs what is ahead of it, as if another thread had done so meanwhile. One thread at a time touches the model.
+/// waits for its turn runs what is ahead of it, as if another thread had done so meanwhile. One thread at a time touches the model,
+/// but for the queues that are made.
 public final class QueueModel {
   public typealias Queue = UnsafeMutableRawPointer
   public typealias Attributes = UnsafeMutableRawPointer
@@ -12,21 +13,25 @@ public final class QueueModel {
     let start: (_ isMain: Bool, _ body: @escaping () -> Void) -> Void
     let leave: (UnsafeRawPointer) -> Void
     let arrive: (UnsafeRawPointer) -> Void
+    let exclusively: (() -> Void) -> Void
 
     /// - Parameters:
     ///   - hold: runs a body as work of a queue, alone or beside other work of the queue.
     ///   - start: runs a body in a job of its own, or in one of the main actor's.
     ///   - leave: what was done before it comes before what follows `arrive` at the same place.
     ///   - arrive: see `leave`.
+    ///   - exclusively: runs a body while no other thread runs one.
     public init(
       hold: @escaping (Queue, _ isAlone: Bool, _ body: () -> Void) -> Void,
-      start: @escaping (_ isMain: Bool, _ body: @escaping () -> Void) -> Void, leave: @escaping (UnsafeRawPointer) -> Void,
-      arrive: @escaping (UnsafeRawPointer) -> Void
+      start: @escaping (_ isMain: Bool, _ body: @escaping () -> Void) -> Void,
+      leave: @escaping (UnsafeRawPointer) -> Void,
+      arrive: @escaping (UnsafeRawPointer) -> Void, exclusively: @escaping (() -> Void) -> Void
     ) {
       self.hold = hold
       self.start = start
       self.leave = leave
       self.arrive = arrive
+      self.exclusively = exclusively
     }
   }
 
@@ -64,16 +69,23 @@ public final class QueueModel {
     self.main = main
     kinds = main.map { [$0: .serial] } ?? [:]
     concurrentAttributes = concurrent.map { [$0] } ?? []
+    // What lives longer than a schedule takes no memory from one.
+    kinds.reserveCapacity(512)
+    concurrentAttributes.reserveCapacity(64)
   }
 
-  /// Takes note of attributes that were made of others.
+  /// Takes note of attributes that were made of others, from any thread.
   public func made(_ attributes: Attributes, of others: Attributes?) {
-    if let others, concurrentAttributes.contains(others) { concurrentAttributes.insert(attributes) }
+    actions.exclusively {
+      if let others, concurrentAttributes.contains(others) { concurrentAttributes.insert(attributes) }
+    }
   }
 
-  /// Takes note of a new queue.
+  /// Takes note of a new queue, from any thread.
   public func made(_ queue: Queue, with attributes: Attributes?) {
-    kinds[queue] = attributes.map(concurrentAttributes.contains) == true ? .concurrent : .serial
+    actions.exclusively {
+      kinds[queue] = attributes.map(concurrentAttributes.contains) == true ? .concurrent : .serial
+    }
   }
 
   /// Comes before each schedule.
@@ -116,7 +128,9 @@ public final class QueueModel {
   }
 
   private func isAlone(_ queue: Queue, _ isBarrier: Bool) -> Bool {
-    switch kinds[queue] {
+    var kind: Kind?
+    actions.exclusively { kind = kinds[queue] }
+    return switch kind {
     case .serial: true
     case .concurrent: isBarrier
     case nil: false
@@ -129,7 +143,9 @@ public final class QueueModel {
     while !isDone, let next = next(of: queue, preferring: number) {
       actions.hold(queue, next.block.isAlone) {
         // Others may have run while this job waited for the queue.
-        guard let now = self.next(of: queue, preferring: number), now.block.isAlone == next.block.isAlone else { return }
+        guard let now = self.next(of: queue, preferring: number), now.block.isAlone == next.block.isAlone else {
+          return
+        }
         isDone = true
         runBlock(at: now.place, of: queue)
       }

@@ -11,7 +11,9 @@
         start: { isMain, body in
           nonisolated(unsafe) let body = body
           if isMain { Task.detached { @MainActor in body() } } else { Task.detached { body() } }
-        }, leave: { ThreadLab.leave($0) }, arrive: { ThreadLab.arrive($0) }))
+        }, leave: { ThreadLab.leave($0) }, arrive: { ThreadLab.arrive($0) },
+        // Only one thread of the program runs at a time.
+        exclusively: { $0() }))
 
     fileprivate static var areScheduled: Bool { isInJob() }
 
@@ -90,7 +92,7 @@
     _ label: UnsafePointer<CChar>?, _ attributes: UnsafeMutableRawPointer?, _ target: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer {
     let queue = realMake(label, attributes, target)
-    if DispatchQueues.areScheduled { DispatchQueues.model.made(queue, with: attributes) }
+    DispatchQueues.model.made(queue, with: attributes)
     return queue
   }
 
@@ -99,7 +101,7 @@
     -> UnsafeMutableRawPointer
   {
     let attributes = realMakeAttributes(others, kind, priority)
-    if DispatchQueues.areScheduled { DispatchQueues.model.made(attributes, of: others) }
+    DispatchQueues.model.made(attributes, of: others)
     return attributes
   }
 #endif

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Glibc
   import LabProtocol
+  import Synchronization
 
   /// Dispatch's queues. While a schedule runs, their blocks are jobs of it: those of the main queue are the main actor's.
   enum DispatchQueues {
@@ -18,7 +19,15 @@
         start: { isMain, body in
           nonisolated(unsafe) let body = body
           if isMain { Task.detached { @MainActor in body() } } else { Task.detached { body() } }
-        }, leave: { LabRuntime.threads?.leave(UInt(bitPattern: $0)) }, arrive: { LabRuntime.threads?.arrive(UInt(bitPattern: $0)) }))
+        }, leave: { LabRuntime.threads?.leave(UInt(bitPattern: $0)) },
+        arrive: { LabRuntime.threads?.arrive(UInt(bitPattern: $0)) },
+        exclusively: { body in
+          while isNoting.exchange(true, ordering: .acquiring) {}
+          body()
+          isNoting.store(false, ordering: .releasing)
+        }))
+
+    private static let isNoting = Atomic(false)
 
     fileprivate static var areScheduled: Bool { LabRuntime.isOnLabThread && LabRuntime.active != nil }
 
@@ -97,7 +106,7 @@
     _ label: UnsafePointer<CChar>?, _ attributes: UnsafeMutableRawPointer?, _ target: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer {
     let queue = realMake(label, attributes, target)
-    if DispatchQueues.areScheduled { DispatchQueues.model.made(queue, with: attributes) }
+    DispatchQueues.model.made(queue, with: attributes)
     return queue
   }
 
@@ -106,7 +115,7 @@
     -> UnsafeMutableRawPointer
   {
     let attributes = realMakeAttributes(others, kind, priority)
-    if DispatchQueues.areScheduled { DispatchQueues.model.made(attributes, of: others) }
+    DispatchQueues.model.made(attributes, of: others)
     return attributes
   }
 #endif

@@ -63,7 +63,8 @@
 
     @Test(arguments: [
       "mutex", "lock", "recursiveLock", "semaphore", "globalSemaphore", "earlierSemaphore", "queue",
-      "askedQueue", "queueLater", "queueNowAndLater", "barrierLater", "groupLater", "mainQueue", "barrier", "sameOrder", "condition", "publication",
+      "askedQueue", "queueLater", "queueNowAndLater", "barrierLater", "groupLater", "mainQueue", "barrier", "sameOrder",
+      "condition", "publication",
       "fences", "lazyReference",
       "lastReference", "captured", "actor", "copy", "awaited", "resumed", "streamed",
     ])

@@ -1,4 +1,5 @@
 import Bank
+import Dispatch
 import KataTesting
 
 /// Proofs that hold.
@@ -23,6 +24,21 @@ import KataTesting
       #expect(ContinuousClock.now - start == .seconds(3600))
     }
   }
+
+  #if os(Linux)
+    private static let queue = DispatchQueue(label: "from before")
+
+    @Test func blocksOfAQueueAreScheduled() {
+      let queue = Self.queue
+      prove { scenario in
+        let log = Log()
+        queue.async { log.add("block") }
+        let task = scenario.task("task") { queue.sync { log.add("task") } }
+        await task.ended()
+        scenario.expect(queue.sync { log.entries } == ["block", "task"], "The task came first.")
+      }
+    }
+  #endif
 
   @Test(arguments: ["one", "one two"], [1, 2]) func eachArgumentIsProved(_ name: String, _ number: Int) {
     for _ in 1...2 {
@@ -49,6 +65,13 @@ import KataTesting
     #expect(ContinuousClock.now - start >= .milliseconds(20))
     prove { scenario in await scenario.pause() }
   }
+}
+
+/// `@unchecked Sendable`: used on one queue.
+private final class Log: @unchecked Sendable {
+  private(set) var entries: [String] = []
+
+  func add(_ entry: String) { entries.append(entry) }
 }
 
 extension Tag { @Tag static var slow: Self }

@@ -1,5 +1,5 @@
 import Bank
-import Dispatch
+import Foundation
 import KataTesting
 
 /// Scenarios that fail, each in another way. Nobody runs them but the test of KataTesting.
@@ -59,7 +59,7 @@ import KataTesting
 
   @Test func leavesControl() {
     prove { _ in
-      await withUnsafeContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
+      await withUnsafeContinuation { continuation in Thread.detachNewThread { continuation.resume() } }
     }
   }
 
