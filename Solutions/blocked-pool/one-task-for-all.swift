@@ -12,7 +12,7 @@ public final class Credentials: Sendable {
   private struct State {
     var token: String?
     /// The question that is under way, for everybody who needs its answer.
-    var fetching: Task<String, any Error>?
+    var fetching: Task<Void, any Error>?
   }
 
   /// - Parameters:
@@ -36,15 +36,18 @@ public final class Credentials: Sendable {
   /// The token. If there is none, the server is asked, once for all who wait.
   /// - Throws: what `fetch` throws. The next caller begins anew.
   public func current() async throws -> String {
-    let fetching = state.withLock { state -> Task<String, any Error> in
-      // First, because it ends when the listener has been told, and there is a token before that.
-      if let fetching = state.fetching { return fetching }
-      if let token = state.token { return Task { token } }
-      let fetching = Task { try await fetchToken() }
-      state.fetching = fetching
-      return fetching
+    // Those who waited look again: the token may have been refused by then.
+    while true {
+      let (token, fetching) = state.withLock { state -> (String?, Task<Void, any Error>?) in
+        // First, because it ends when the listener has been told, and there is a token before that.
+        if let fetching = state.fetching { return (nil, fetching) }
+        if let token = state.token { return (token, nil) }
+        state.fetching = Task { try await fetchToken() }
+        return (nil, state.fetching)
+      }
+      if let token { return token }
+      try await fetching?.value
     }
-    return try await fetching.value
   }
 
   /// Forgets a token that the server has refused, if it is still the one in use.
@@ -53,11 +56,10 @@ public final class Credentials: Sendable {
   }
 
   /// Asks the server. Nobody else does so until this is over.
-  private func fetchToken() async throws -> String {
+  private func fetchToken() async throws {
     defer { state.withLock { $0.fetching = nil } }
     let new = try await fetch()
     state.withLock { $0.token = new }
     onChange(new)
-    return new
   }
 }

@@ -5,7 +5,7 @@ public final class Credentials: Sendable {
   private let onChange: @Sendable (String) -> Void
   private struct State {
     var token: String?
-    var flight: Task<String, any Error>?
+    var flight: Task<Void, any Error>?
   }
   private let state: Mutex<State>
 
@@ -22,16 +22,18 @@ public final class Credentials: Sendable {
   public func known() -> String? { state.withLock { $0.token } }
 
   public func current() async throws -> String {
-    let (flight, isMine) = state.withLock { s in
-      if let flight = s.flight { return (flight, false) }
-      if let token = s.token { return (Task { token }, false) }
-      let flight = Task { try await self.renew() }
-      s.flight = flight
-      return (flight, true)
-    }
-    do { return try await flight.value } catch {
-      if isMine { state.withLock { $0.flight = nil } }
-      throw error
+    while true {
+      let (token, flight, isMine) = state.withLock { s -> (String?, Task<Void, any Error>?, Bool) in
+        if let flight = s.flight { return (nil, flight, false) }
+        if let token = s.token { return (token, nil, false) }
+        s.flight = Task { try await self.renew() }
+        return (nil, s.flight, true)
+      }
+      if let token { return token }
+      do { try await flight?.value } catch {
+        if isMine { state.withLock { $0.flight = nil } }
+        throw error
+      }
     }
   }
 
@@ -39,11 +41,10 @@ public final class Credentials: Sendable {
     state.withLock { if $0.token == refused { $0.token = nil } }
   }
 
-  private func renew() async throws -> String {
+  private func renew() async throws {
     let new = try await fetch()
     state.withLock { $0.token = new }
     onChange(new)
     state.withLock { $0.flight = nil }
-    return new
   }
 }

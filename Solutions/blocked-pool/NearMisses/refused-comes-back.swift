@@ -5,7 +5,7 @@ public final class Credentials: Sendable {
   private let onChange: @Sendable (String) -> Void
   private struct State {
     var token: String?
-    var flight: Task<String, any Error>?
+    var flight: Task<Void, any Error>?
   }
   private let state: Mutex<State>
 
@@ -22,21 +22,23 @@ public final class Credentials: Sendable {
   public func known() -> String? { state.withLock { $0.token } }
 
   public func current() async throws -> String {
-    let flight = state.withLock { s in
-      if let flight = s.flight { return flight }
-      if let token = s.token { return Task { token } }
-      let flight = Task { try await self.renew() }
-      s.flight = flight
-      return flight
+    while true {
+      let (token, flight) = state.withLock { s -> (String?, Task<Void, any Error>?) in
+        if let flight = s.flight { return (nil, flight) }
+        if let token = s.token { return (token, nil) }
+        s.flight = Task { try await self.renew() }
+        return (nil, s.flight)
+      }
+      if let token { return token }
+      try await flight?.value
     }
-    return try await flight.value
   }
 
   public func invalidate(_ refused: String) {
     state.withLock { if $0.token == refused { $0.token = nil } }
   }
 
-  private func renew() async throws -> String {
+  private func renew() async throws {
     let answer: Result<String, any Error>
     do {
       let new = try await fetch()
@@ -50,6 +52,6 @@ public final class Credentials: Sendable {
       s.flight = nil
       s.token = try? answer.get()
     }
-    return try answer.get()
+    _ = try answer.get()
   }
 }

@@ -69,6 +69,26 @@ func inParallel() {
     let known = credentials.known()
     expect(known != "old", "A token was refused, and known still returns it.")
   }
+  story("One needs a token, and another one refuses it if it is known") {
+    let server = Server()
+    let credentials = Credentials(
+      fetch: { try await server.fetch() },
+      onChange: { token in
+        server.announce(token)
+        pause()
+      })
+    await atOnce([
+      "need": { _ = try? await credentials.current() },
+      "refuse": {
+        guard let refused = credentials.known() else { return }
+        credentials.invalidate(refused)
+        let token = try? await credentials.current()
+        expect(
+          token != nil && token != refused,
+          "A caller refused \(refused) and then asked, and current returned \(token ?? "none").")
+      },
+    ])
+  }
   story("The same token is refused twice at once, and then two need one") {
     let server = Server()
     let credentials = Credentials(
