@@ -289,6 +289,8 @@ struct Search {
       } catch {
         scheduler.failure = scheduler.failure ?? "The scenario stopped with an error that it did not expect: \(error)."
       }
+      // Nothing in a suite cancels it: code that it calls has done so by `withUnsafeCurrentTask`.
+      if Task.isCancelled { scheduler.failure = "The code cancels the task that calls it, whoever that is." }
       scheduler.recorder?.observer?.ended(TaskID.current)
       scheduler.isOver = true
     }

@@ -20,6 +20,7 @@ public func atOnce(_ works: KeyValuePairs<String, @Sendable () async -> Void>) a
     for (name, work) in works {
       Task.detached(name: name) {
         await work()
+        if Task.isCancelled { breakPromise("The code cancels the task that calls it, whoever that is.") }
         leave(crowd.place)
         crowd.left -= 1
         if crowd.left == 0 { crowd.continuation?.resume() }

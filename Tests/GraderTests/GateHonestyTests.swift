@@ -6,7 +6,7 @@ import Testing
 /// Honest code that looks like what is refused passes the gates.
 @Suite(.blocking) struct GateHonestyTests {
   @Test(arguments: [
-    locks, dispatch, continuations, isolation, tasks, values, conformances, wrappers, everydayCode,
+    locks, dispatch, currentTask, continuations, isolation, tasks, values, conformances, wrappers, everydayCode,
   ])
   func passes(code: String) throws {
     let verdict = try GateTests.grade(code)
@@ -32,6 +32,14 @@ import Testing
   private static let dispatch = #"""
     import Dispatch
     func sem() { let s = DispatchSemaphore(value: 0); s.signal(); _ = s.wait(timeout: .now() + 1); DispatchQueue(label: "x").sync {}; let g = DispatchGroup(); g.enter(); g.leave(); g.wait() }
+    """#
+
+  private static let currentTask = #"""
+    struct UnsafeID { let hash = withUnsafeCurrentTask { $0?.hashValue } }
+    func isIn(_ id: UnsafeID) -> Bool { withUnsafeCurrentTask { task in task != nil && task?.hashValue == id.hash } }
+    func ask() -> Bool { withUnsafeCurrentTask { $0?.isCancelled ?? ($0 == nil) } }
+    func stop() { Task { withUnsafeCurrentTask { if let task = $0, task.priority > .low { [1].forEach { print($0) }; task.cancel() } } } }
+    func rank() -> TaskPriority? { withUnsafeCurrentTask(body: { (task) in guard let task else { return nil }; return task.basePriority }) }
     """#
 
   private static let continuations = #"""

@@ -47,7 +47,18 @@ import Workbook
       code: "nonisolated(unsafe) var sum = 0\nfunc f(_ o: AnyObject) { sum = sum + unsafeBitCast(o, to: Int.self) }",
       sentence: "unsafeBitCast", line: 2),
     .init(code: "func f() async { await withUnsafeContinuation { $0.resume() } }", sentence: "use the checked one"),
-    .init(code: "func f() { withUnsafeCurrentTask { $0?.cancel() } }", sentence: "withUnsafeCurrentTask"),
+    .init(
+      code: "func f() { withUnsafeCurrentTask { task in print(task as Any) } }", sentence: "may only ask and cancel"),
+    .init(
+      code: "func f() { withUnsafeCurrentTask { t in [1].forEach { _ in t?.cancel() } } }",
+      sentence: "may only ask and cancel"),
+    .init(
+      code: "func f() { withUnsafeCurrentTask { if let t = $0 { let stop = t.cancel; stop() } } }",
+      sentence: "may only ask and cancel"),
+    .init(
+      code: "func f() { let ask: (Any) -> Void = { _ in }; _ = withUnsafeCurrentTask(body: { ask($0 as Any) }) }",
+      sentence: "may only ask and cancel"),
+    .init(code: "func f(_ t: UnsafeCurrentTask) { t.cancel() }", sentence: "“UnsafeCurrentTask” may not be used"),
     .init(code: "func f(_ x: Int?) -> Int { x.unsafelyUnwrapped }", sentence: "unsafelyUnwrapped"),
   ]
 

@@ -1,13 +1,15 @@
 /// Separates the compiler's diagnostics about memory safety from its other diagnostics.
 ///
 /// `-strict-memory-safety` warns of every expression that leaves memory safety to the programmer, with a note for each reason.
-/// `nonisolated(unsafe)` is one of the reasons, and the only one that is let through: on the lab's one thread it is a plain variable,
-/// and a kata may teach it.
+/// Two of the reasons are let through. `nonisolated(unsafe)`: on the lab's one thread it is a plain variable, and a kata may teach it.
+/// The current task: `UnsafeRule` keeps it in the closure that is given it.
 enum MemorySafety {
   static let options = ["-strict-memory-safety"]
 
   private static let group = "[#StrictMemorySafety]"
-  private static let harmless = "reference to nonisolated(unsafe) "
+  private static func isHarmless(_ note: Substring) -> Bool {
+    note.hasPrefix("reference to nonisolated(unsafe) ") || note.contains("UnsafeCurrentTask")
+  }
 
   /// - Returns: what is left of the diagnostics for the learner, and what a submission may not contain.
   static func sort(_ diagnostics: [Verdict.Diagnostic]) -> (rest: [Verdict.Diagnostic], unsafe: [Verdict.Diagnostic]) {
@@ -19,8 +21,8 @@ enum MemorySafety {
         continue
       }
       let notes = notes(in: diagnostic.excerpt)
-      if notes.isEmpty || !notes.allSatisfy({ $0.hasPrefix(harmless) }) {
-        unsafe.append(refusal(diagnostic, because: notes.first { !$0.hasPrefix(harmless) }))
+      if notes.isEmpty || !notes.allSatisfy(isHarmless) {
+        unsafe.append(refusal(diagnostic, because: notes.first { !isHarmless($0) }))
       }
     }
     return (rest, unsafe)

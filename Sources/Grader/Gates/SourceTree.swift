@@ -17,13 +17,18 @@ struct SourceTree {
     let root = parsed ?? Parser.parse(source: "")
     hasError = parsed?.hasError ?? true
     converter = SourceLocationConverter(fileName: file, tree: root)
+    nodes = Self.nodes(under: Syntax(root))
+  }
+
+  /// A node and all that it contains but tokens, outer ones before inner ones.
+  static func nodes(under top: Syntax) -> [Syntax] {
     var nodes: [Syntax] = []
-    var open = [Syntax(root)]
+    var open = [top]
     while let node = open.popLast() {
       nodes.append(node)
       open += node.children(viewMode: .all).filter { $0.kind != .token }.reversed()
     }
-    self.nodes = nodes
+    return nodes
   }
 
   /// Makes an error that points at the beginning of a passage and quotes its line.

@@ -59,8 +59,6 @@ struct SymbolRules {
     "CommandLine": "the program belongs to the suite",
     "readLine": "there is nobody to answer",
     "Unmanaged": "it leaves memory safety to you",
-    "UnsafeCurrentTask": "it could end the task of the suite",
-    "withUnsafeCurrentTask": "it could end the task of the suite",
     "Executor": executor, "SerialExecutor": executor, "TaskExecutor": executor, "SchedulingExecutor": executor,
     "MainExecutor": executor, "ExecutorFactory": executor, "ExecutorJob": executor, "UnownedJob": executor,
     "UnownedTaskExecutor": executor, "globalConcurrentExecutor": executor,

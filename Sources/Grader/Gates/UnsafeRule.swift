@@ -23,7 +23,7 @@ struct UnsafeRule: SourceRule {
     case .declModifier(let modifier):
       modifier.name.name == "unowned" && modifier.detail?.detail.name == "unsafe" ? Self.unowned : nil
     case .closureCaptureSpecifier(let specifier): specifier.detail?.name == "unsafe" ? Self.unowned : nil
-    case .declReferenceExpr(let reference): objection(toName: reference.baseName.name)
+    case .declReferenceExpr(let reference): objection(to: reference)
     case .identifierType(let type): objection(toName: type.name.name)
     case .memberType(let type): objection(toName: type.name.name)
     default: nil
@@ -36,12 +36,28 @@ struct UnsafeRule: SourceRule {
     "withContiguousStorageIfAvailable", "withMemoryRebound", "withUTF8", "withUTF8Buffer", "withVaList",
   ]
 
-  private static let prefixes = ["Unsafe", "withUnsafe", "unsafeBitCast", "unsafeDowncast", "unsafelyUnwrapped"]
+  private static let prefixes = ["withUnsafe", "unsafeBitCast", "unsafeDowncast", "unsafelyUnwrapped"]
+
+  /// How Swift's own types go on after `Unsafe`.
+  private static let types = [
+    "AddressType", "Atomic", "BufferPointer", "ConcurrentValue", "Continuation", "CurrentTask", "Cxx", "Mutable",
+    "Pointer",
+    "Raw", "Sendable", "Throwing",
+  ]
 
   /// A name of the learner's own that only sounds like one of Swift's, as `isUnsafe`. One that is also Swift's stays refused:
   /// the name alone does not say which of the two is meant.
   private func isHarmless(_ name: String) -> Bool {
     own.contains(name) && !Self.memory.contains(name) && !Self.prefixes.contains { name.hasPrefix($0) }
+      && !(name.hasPrefix("Unsafe") && Self.types.contains { name.dropFirst("Unsafe".count).hasPrefix($0) })
+  }
+
+  private func objection(to reference: DeclReferenceExprSyntax) -> String? {
+    let name = reference.baseName.name
+    guard name == CurrentTaskUse.function else { return objection(toName: name) }
+    return CurrentTaskUse.isConfined(reference)
+      ? nil
+      : "“\(name)” may only ask and cancel its task here, in the closure itself: ask “Task.isCancelled” instead, or keep a Task."
   }
 
   private func objection(toName name: String) -> String? {
