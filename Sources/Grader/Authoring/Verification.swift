@@ -23,6 +23,8 @@ public struct Verification: Sendable {
   public enum Aim: Sendable {
     /// That every file gets the verdict that its manifest names.
     case manifest
+    /// The same of starters, solutions and tests, and of the first near miss for each check, which shows that the check can fail.
+    case eachCheck
     /// What the generated stories find alone: they accuse no solution, and each near miss.
     case stories
     /// That no check accuses a right fix: solutions and the pool, under a larger budget.
@@ -139,6 +141,8 @@ public struct Verification: Sendable {
     let solutions = kata.solutions.map(Subject.solution)
     return switch aim {
     case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss) + tests(of: kata)
+    case .eachCheck:
+      [.starter] + solutions + kata.firstNearMisses.map(Subject.nearMiss) + tests(of: kata)
     case .stories:
       solutions
         + kata.nearMisses.filter { nearMiss in !kata.threadChecks.contains { $0.id == nearMiss.check } }.map(
@@ -282,4 +286,12 @@ public struct Verification: Sendable {
   }
 
   private func problem(_ kata: Kata, _ message: String) -> Problem { Problem(kata: kata.name, message: message) }
+}
+
+extension Kata {
+  /// Of the near misses the first one for each check that one fails.
+  fileprivate var firstNearMisses: [NearMiss] {
+    var checks: Set<String> = []
+    return nearMisses.filter { checks.insert($0.check).inserted }
+  }
 }

@@ -16,6 +16,8 @@ struct VerifyCommand: Command {
   static let options =
     [
       Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same"),
+      Arguments.Option(
+        name: "each-check", value: nil, help: "of the near misses only the first for each check, to be done in half the time"),
       Arguments.Option(name: "stories", value: nil, help: "what the generated stories find without the other checks"),
       Arguments.Option(
         name: "messages", value: nil,
@@ -106,11 +108,15 @@ struct VerifyCommand: Command {
   }
 
   private func makeVerification() throws(UserError) -> Verification {
-    switch (arguments.has("stories"), arguments.has("deep")) {
-    case (true, true): throw .usage("--stories and --deep show different things: ask for one.")
-    case (true, false): Verification(session.workbook, try makeGrader(tells: .alone, compilesAhead: false), .stories)
-    case (false, true): Verification(session.workbook, try makeGrader(effort: 10, compilesAhead: false), .deep)
-    case (false, false): Verification(session.workbook, try makeGrader(compilesAhead: false))
+    let aims = ["each-check", "stories", "deep"].filter(arguments.has)
+    guard aims.count <= 1 else {
+      throw .usage("--\(aims[0]) and --\(aims[1]) show different things: ask for one.")
+    }
+    return switch aims.first {
+    case "each-check": Verification(session.workbook, try makeGrader(compilesAhead: false), .eachCheck)
+    case "stories": Verification(session.workbook, try makeGrader(tells: .alone, compilesAhead: false), .stories)
+    case "deep": Verification(session.workbook, try makeGrader(effort: 10, compilesAhead: false), .deep)
+    default: Verification(session.workbook, try makeGrader(compilesAhead: false))
     }
   }
 
