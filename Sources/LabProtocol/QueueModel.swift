@@ -4,7 +4,9 @@
 /// waits for its turn runs what is ahead of it, as if another thread had done so meanwhile. One thread at a time touches the model,
 /// but for the queues that are made.
 public final class QueueModel {
+  /// A queue of Dispatch, by its address.
   public typealias Queue = UnsafeMutableRawPointer
+  /// The attributes with which a queue is made, by their address.
   public typealias Attributes = UnsafeMutableRawPointer
 
   /// What the lab does for the model.

@@ -108,14 +108,14 @@ import Workbook
         "      try await transport(body)\n",
         """
               await withCheckedContinuation { continuation in
-                DispatchQueue.global().async { continuation.resume() }
+                DispatchQueue.global().asyncAfter(deadline: .now()) { continuation.resume() }
               }
               try await transport(body)
 
         """)
     }
     #expect(verdict.verdict == .uncontrolled)
-    #expect(verdict.diagnostics.first?.message.contains("“async” runs code on threads") == true)
+    #expect(verdict.diagnostics.first?.message.contains("“asyncAfter” runs code on threads") == true)
     #expect(verdict.diagnostics.first?.location?.line == 41)
   }
 

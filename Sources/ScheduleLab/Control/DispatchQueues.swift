@@ -59,20 +59,21 @@
   private let retain: Counting = real("dispatch_retain")
   private let release: Counting = real("dispatch_release")
 
-  // Dispatch's functions of these names.
-
+  /// Dispatch’s function of that name. While a schedule runs, the block is a job of it.
   @_cdecl("dispatch_async")
   public func scheduledAsync(_ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void) {
     guard DispatchQueues.areScheduled else { return realAsync(queue, block) }
     DispatchQueues.put(block, on: queue, isBarrier: false)
   }
 
+  /// Dispatch’s function of that name. While a schedule runs, the block is a job that has its queue alone.
   @_cdecl("dispatch_barrier_async")
   public func scheduledBarrier(_ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void) {
     guard DispatchQueues.areScheduled else { return realBarrierAsync(queue, block) }
     DispatchQueues.put(block, on: queue, isBarrier: true)
   }
 
+  /// Dispatch’s function of that name. While a schedule runs, the block is a job, and leaves the group when it ends.
   @_cdecl("dispatch_group_async")
   public func scheduledGroup(
     _ group: UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void
@@ -89,18 +90,21 @@
       }, on: queue, isBarrier: false)
   }
 
+  /// Dispatch’s function of that name. While a schedule runs, what the queue has comes first.
   @_cdecl("dispatch_sync")
   public func scheduledSync(_ queue: UnsafeMutableRawPointer, _ block: @convention(block) () -> Void) {
     guard DispatchQueues.areScheduled else { return realSync(queue, block) }
     DispatchQueues.model.sync(queue, isBarrier: false) { block() }
   }
 
+  /// Dispatch’s function of that name. While a schedule runs, what the queue has comes first, and it is had alone.
   @_cdecl("dispatch_barrier_sync")
   public func scheduledBarrierSync(_ queue: UnsafeMutableRawPointer, _ block: @convention(block) () -> Void) {
     guard DispatchQueues.areScheduled else { return realBarrierSync(queue, block) }
     DispatchQueues.model.sync(queue, isBarrier: true) { block() }
   }
 
+  /// Dispatch’s function of that name. It remembers whether the queue is serial.
   @_cdecl("dispatch_queue_create_with_target")
   public func notedQueue(
     _ label: UnsafePointer<CChar>?, _ attributes: UnsafeMutableRawPointer?, _ target: UnsafeMutableRawPointer?
@@ -110,6 +114,7 @@
     return queue
   }
 
+  /// Dispatch’s function of that name. It remembers whether the attributes are those of a concurrent queue.
   @_cdecl("dispatch_queue_attr_make_with_qos_class")
   public func notedAttributes(_ others: UnsafeMutableRawPointer?, _ kind: UInt32, _ priority: Int32)
     -> UnsafeMutableRawPointer

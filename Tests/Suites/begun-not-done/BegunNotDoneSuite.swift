@@ -51,7 +51,7 @@ import Testing
     await scenario.quiet()
     scenario.expect(
       returned.count == count,
-      "\(count) tasks have called close, the file is closed, and \(returned.count) of the calls have returned.")
+      "\(count) tasks have called close, the file is closed, and only \(returned.count) of them returned.")
   }
 
   @Test func everyCallWaits() {
