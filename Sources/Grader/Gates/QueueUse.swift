@@ -9,8 +9,7 @@ enum QueueUse {
 
   /// The functions that hold a thread until a block runs, as the linker names them: in the lab all jobs share one.
   private static let waits = [
-    "OS_dispatch_semaphoreC8DispatchE4wait", "OS_dispatch_groupC8DispatchE4wait", "11NSConditionC4wait",
-    "15NSConditionLockC4lock",
+    "8Dispatch0A9SemaphoreC4wait", "8Dispatch0A5GroupC4wait", "11NSConditionC4wait", "15NSConditionLockC4lock",
   ]
 
   /// Whether a function holds its thread until another one does something.

@@ -67,6 +67,11 @@ public struct Attack: Sendable {
     return attacks
   }
 
+  /// True for the families whose attacks end only at a limit of time, memory or depth: grading them takes longest.
+  public var runsIntoLimits: Bool {
+    ["bombs", "budget", "compile", "parser"].contains { name.hasPrefix($0 + "/") }
+  }
+
   /// Writes out what a line says shall be repeated.
   private static func expanded(_ text: String) -> String {
     guard text.contains("\n//× ") else { return text }
