@@ -114,6 +114,21 @@ func inParallel() {
       ways.contains { $0 == (old.entered, old.left, new.entered, new.left) },
       "Each turn must be counted in one of two days. The old one has \(text(old)), the new one \(text(new)).")
   }
+  story("Two clocks begin a day at once") {
+    let turnstiles = museum(3, entered: 3, left: 2)
+    let days = Mutex<[Count]>([])
+    let begin: @Sendable () -> Void = {
+      let day = turnstiles.beginDay()
+      days.withLock { $0.append(day) }
+    }
+    await atOnce(["clock": { begin() }, "second clock": { begin() }])
+    let ended = days.withLock { $0 }.sorted { $0.entered > $1.entered }
+    expect(
+      ended == [Count(entered: 3, left: 2), Count(entered: 1, left: 0)],
+      "Two days end one after the other. One must have 3 entered and 2 left, the next one 1 entered and 0 left. "
+        + "beginDay returned \(ended.map(text).joined(separator: ", and ")).")
+    expectOne(of: [(1, 0)], turnstiles.count)
+  }
   story("Two clocks begin a day while a visitor leaves") {
     let turnstiles = museum(2, entered: 2)
     let left = Mutex(0)
@@ -130,6 +145,29 @@ func inParallel() {
     let all = left.withLock { $0 } + count.left
     expect(all == 1, "One visitor left while two days began. The days say that \(all) visitors have left.")
     expect(count.inside == 1, "2 were inside, 1 left while two days began, and now \(count.inside) are inside.")
+  }
+  story("A visitor comes and looks at the count while a day begins") {
+    let turnstiles = museum(2, entered: 2, left: 1)
+    let day = Mutex(Count(entered: 0, left: 0))
+    let seen = Mutex(Count(entered: 0, left: 0))
+    await atOnce([
+      "clock": {
+        let ended = turnstiles.beginDay()
+        day.withLock { $0 = ended }
+      },
+      "visitor": {
+        expectIn(turnstiles.enter())
+        let count = turnstiles.count
+        seen.withLock { $0 = count }
+      },
+    ])
+    let (old, then) = (day.withLock { $0 }, seen.withLock { $0 })
+    let ways = [(2, 1, 2, 0), (3, 1, 2, 0), (3, 1, 3, 1)]
+    expect(
+      ways.contains { $0 == (old.entered, old.left, then.entered, then.left) },
+      "Each turn must be counted in one of two days. The visitor came, and then count was \(text(then)). "
+        + "The day that ended has \(text(old)).")
+    expectOne(of: [(2, 0)], turnstiles.count)
   }
 }
 
