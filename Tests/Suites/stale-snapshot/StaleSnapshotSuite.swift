@@ -5,6 +5,8 @@ import Testing
 @Suite struct StaleSnapshotSuite {
   @Test func noteIsSent() {
     check { scenario in
+      let isClosed = scenario.choose("the screen", from: ["stays", "is closed"]) == "is closed"
+      if isClosed { return await screenIsClosed(scenario) }
       let post = Post(scenario)
       await post.user {
         await post.send("Hi")
@@ -162,6 +164,29 @@ import Testing
       let promises = MailPromises(scenario)
       await scenario.tell(promises, isolation: promises.store)
     }
+  }
+
+  /// The screen lets go of the store while a note waits.
+  private func screenIsClosed(_ scenario: Scenario) async {
+    let times = Log<Duration>()
+    await scenario.task("user") {
+      let store = MailStore(
+        token: "T1", clock: scenario.clock,
+        client: MailClient(
+          seal: { $0 },
+          put: { _, token in
+            scenario.note("puts it with \(token)")
+            times.add(scenario.clock.now.offset)
+          }))
+      scenario.note("sends “Hi”")
+      await store.send(.type("Hi"))
+      await store.send(.sendTapped)
+      scenario.note("lets go of the store")
+    }.ended()
+    await scenario.wait(.seconds(12))
+    scenario.expect(
+      times.entries == [.seconds(10)],
+      "One note was sent and the store was released, and the note did not go out ten seconds after the tap, once.")
   }
 
   /// Two wait in finish for the same note.
