@@ -32,6 +32,22 @@ enum LoadedImage {
     #endif
   }
 
+  #if os(Linux)
+    /// The addresses of the process's own program, its variables included; empty if the system does not tell.
+    static var extentOfProgram: Range<UInt> {
+      // `AT_PHDR`, `AT_PHENT` and `AT_PHNUM`: its table of segments. Of each: `p_type`, `p_vaddr` and `p_memsz`.
+      guard let program, let table = UnsafeRawPointer(bitPattern: systemValue(3)) else { return 0..<0 }
+      let ends = (0..<Int(systemValue(5))).map { index in
+        let segment = table + index * Int(systemValue(4))
+        let isLoaded = segment.load(as: UInt32.self) == 1
+        return isLoaded
+          ? program + segment.load(fromByteOffset: 16, as: UInt.self) + segment.load(fromByteOffset: 40, as: UInt.self)
+          : program
+      }
+      return program..<(ends.max() ?? program)
+    }
+  #endif
+
   /// The start of the image that contains an address; nil if none does.
   static func base(of address: UnsafeRawPointer?) -> UInt? {
     guard let address else { return nil }

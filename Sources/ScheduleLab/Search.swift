@@ -241,6 +241,7 @@ struct Search {
     }
     #if os(Linux)
       RandomNumbers.beginSchedule()
+      ObjectNumbers.beginSchedule()
       DispatchQueues.model.begin()
     #endif
     StatusReporter.beat(choices: [])

@@ -8,6 +8,7 @@ enum ControlledProcess {
     LabRuntime.start(control)
     #if os(Linux)
       isRandomnessSeeded = true
+      ObjectNumbers.install()
     #endif
     LabRuntime.threads = ParallelThreads(onKernelThreads: onKernelThreads)
     switch control {

@@ -101,4 +101,25 @@ import Testing
     #expect(Lab.replay(Schedule([0, 1]), scenario) != nil)
     #expect(Lab.replay(Schedule([0, 0, 0, 0, 0, 0, 1]), scenario) == nil)
   }
+
+  private final class Guest: Sendable {}
+
+  /// Objects lie elsewhere in each schedule, and a table of them has the order of their hashes.
+  @Test(.enabled(if: Lab.control == .full, "reduced control leaves hashes to the addresses"))
+  func aTableOfObjectsHasTheSameOrderInEachSchedule() {
+    let kept = Box<[Guest]>([])
+    let (result, orders) = orders { scenario, log in
+      kept.value += (0...kept.value.count % 7).map { _ in Guest() }
+      let objects = (0..<9).map { _ in Guest() }
+      let names = Dictionary(uniqueKeysWithValues: objects.enumerated().map { (ObjectIdentifier($1), $0) })
+      log.add(names.values.map(String.init).joined(separator: " "))
+      let areFound = objects.indices.allSatisfy { names[ObjectIdentifier(objects[$0])] == $0 }
+      scenario.expect(areFound, "An object is not found in its table.")
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<2 { group.addTask { await scenario.pause() } }
+      }
+    }
+    #expect(result.failure == nil && result.schedules > 5)
+    #expect(orders.count == 1)
+  }
 }
