@@ -22,7 +22,7 @@ struct ObjectGate {
       module: kata.module, extra: kata.imports, present: object.symbols.lazy.filter(\.isUndefined).map(\.name),
       underscored: Set(evidence.uses.keys.filter { $0.hasPrefix("_") }))
     var uncontrolled: [Verdict.Diagnostic] = []
-    let areQueuesScheduled = evidence.usesScheduledQueues && !object.symbols.contains { QueueUse.isWait($0.name) }
+    let waits = object.symbols.contains { QueueUse.isWait($0.name) }
     for symbol in object.symbols {
       if !symbol.isUndefined {
         if let refusal = objection(toDefinition: symbol) {
@@ -35,7 +35,13 @@ struct ObjectGate {
       switch rules.objection(to: symbol.name) {
       case nil: break
       case .refused(let name, let why): refusals.append(diagnostic(name, "“\(name)” may not be used here: \(why)."))
-      case .uncontrolled("async", _) where areQueuesScheduled: break
+      case .uncontrolled("async", _) where evidence.usesScheduledQueues:
+        guard waits else { break }
+        uncontrolled.append(
+          diagnostic(
+            "async",
+            "“async” cannot be scheduled in a file that also holds a thread until something happens: await a task or a continuation instead."
+          ))
       case .uncontrolled(let name, let instead):
         uncontrolled.append(
           diagnostic(name, "“\(name)” runs code on threads that nothing can schedule: \(instead)."))

@@ -1,4 +1,4 @@
-// notebook solution: uncontrolled "“async” runs code on threads"
+// notebook solution: uncontrolled "also holds a thread until something happens"
 // Holds its thread until a block has run: in the lab both have the same one.
 import Dispatch
 
