@@ -36,7 +36,7 @@ import Testing
 
   private static let currentTask = #"""
     struct UnsafeID { let hash = withUnsafeCurrentTask { $0?.hashValue } }
-    func isIn(_ id: UnsafeID) -> Bool { withUnsafeCurrentTask { task in task != nil && task?.hashValue == id.hash } }
+    func isIn(_ id: UnsafeID) -> Bool { withUnsafeCurrentTask { [id] task in task != nil && task?.hashValue == id.hash } }
     func ask() -> Bool { withUnsafeCurrentTask { $0?.isCancelled ?? ($0 == nil) } }
     func stop() { Task { withUnsafeCurrentTask { if let task = $0, task.priority > .low { [1].forEach { print($0) }; task.cancel() } } } }
     func rank() -> TaskPriority? { withUnsafeCurrentTask(body: { (task) in guard let task else { return nil }; return task.basePriority }) }

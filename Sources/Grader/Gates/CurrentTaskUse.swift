@@ -34,7 +34,6 @@ enum CurrentTaskUse {
 
   /// The name of a closure's only parameter; nil if it is written in another way.
   private static func parameter(of closure: ClosureExprSyntax) -> String? {
-    guard closure.signature?.capture == nil else { return nil }
     switch closure.signature?.parameterClause {
     case nil: return "$0"
     case .simpleInput(let names): return names.count == 1 ? names.first?.name.name : nil

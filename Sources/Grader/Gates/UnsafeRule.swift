@@ -41,8 +41,7 @@ struct UnsafeRule: SourceRule {
   /// How Swift's own types go on after `Unsafe`.
   private static let types = [
     "AddressType", "Atomic", "BufferPointer", "ConcurrentValue", "Continuation", "CurrentTask", "Cxx", "Mutable",
-    "Pointer",
-    "Raw", "Sendable", "Throwing",
+    "Pointer", "Raw", "Sendable", "Throwing",
   ]
 
   /// A name of the learner's own that only sounds like one of Swift's, as `isUnsafe`. One that is also Swift's stays refused:
