@@ -98,14 +98,16 @@ let package = Package(
     .target(name: "PseudoTerminal", dependencies: ["KataSubprocess"]),
     // The messages between the grader and a suite; imports nothing.
     .target(name: "LabProtocol"),
+    // Dispatch's functions, as programs find them that are linked with it: their blocks are jobs of the lab's schedule.
+    .target(name: "LabQueues"),
     // The grader compiles it for suites; here it is a part of KataTesting. It runs interleavings, and has none to lose itself.
-    .target(name: "ScheduleLab", dependencies: ["LabProtocol"], swiftSettings: [.unsafeFlags(["-O"])]),
+    .target(name: "ScheduleLab", dependencies: ["LabProtocol", "LabQueues"], swiftSettings: [.unsafeFlags(["-O"])]),
     // `prove` for the tests of any package. A library of its own, which the process that runs a scenario loads before all others.
     .target(name: "KataTesting", dependencies: ["KataTestingBoot", "ScheduleLab", "KataSupervision"]),
     .target(name: "KataTestingBoot", cSettings: [.define("_GNU_SOURCE")]),
     // The same for stories of threads: in C what stands behind the compiler's instrumentation, in Swift what tells stories.
     .target(name: "ThreadRuntime", cSettings: [.define("_GNU_SOURCE")]),
-    .target(name: "ThreadLab", dependencies: ["LabProtocol"]),
+    .target(name: "ThreadLab", dependencies: ["LabProtocol", "LabQueues"]),
     // Temporary folders, workbooks, lanes: what tests of several modules share.
     .target(name: "TestSupport", dependencies: ["KataSubprocess", "Workbook"], path: "Tests/TestSupport"),
     .testTarget(name: "LabProtocolTests", dependencies: ["LabProtocol"]),
@@ -128,7 +130,8 @@ let package = Package(
 
 /// What KataTesting is made of. Other packages build it: with no flag of ours, and with no SwiftSyntax.
 let testing: Set = [
-  "KataTesting", "KataTestingBoot", "LabProtocol", "ScheduleLab", "KataSubprocess", "KataSupervision", "KataSupport",
+  "KataTesting", "KataTestingBoot", "LabProtocol", "LabQueues", "ScheduleLab", "KataSubprocess", "KataSupervision",
+  "KataSupport",
 ]
 if host == nil {
   package.targets.removeAll { !testing.contains($0.name) }

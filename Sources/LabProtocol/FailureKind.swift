@@ -17,3 +17,8 @@ public enum FailureKind: String, Sendable {
 }
 
 extension FailureKind: LineCodable {}
+
+extension FailureKind {
+  /// Says of code that it cancels tasks which are not its own, by `withUnsafeCurrentTask`.
+  public static let cancelsCaller = "The code cancels the task that calls it."
+}

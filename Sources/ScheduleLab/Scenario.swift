@@ -1,3 +1,5 @@
+import LabProtocol
+
 /// The author's handle on a bounded concurrent program: start tasks, control time, state expectations.
 ///
 ///     let outbox = Outbox(transport: { _ in await scenario.pause() })
@@ -112,6 +114,13 @@ public final class Scenario: Sendable {
   ///   - message: a sentence for the learner: what they overlooked, not what was compared.
   public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
     if !condition { scheduler.fail(message()) }
+  }
+
+  /// States that the task which runs now is not cancelled. Anything that failed before may come from it, so it counts instead.
+  public func expectNotCancelled() {
+    guard Task.isCancelled else { return }
+    scheduler.failure = nil
+    scheduler.fail(FailureKind.cancelsCaller)
   }
 
   /// Looks after each step of the schedule at what must always hold.

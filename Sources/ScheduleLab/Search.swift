@@ -1,4 +1,5 @@
 import LabProtocol
+import LabQueues
 
 /// Runs a scenario under one strategy after the other, and keeps the simplest schedule that fails.
 struct Search {
@@ -242,7 +243,7 @@ struct Search {
     #if os(Linux)
       RandomNumbers.beginSchedule()
       ObjectNumbers.beginSchedule()
-      DispatchQueues.model.begin()
+      DispatchQueues.beginSchedule(in: ScheduledQueues.self)
     #endif
     StatusReporter.beat(choices: [])
 
@@ -290,8 +291,6 @@ struct Search {
       } catch {
         scheduler.failure = scheduler.failure ?? "The scenario stopped with an error that it did not expect: \(error)."
       }
-      // Nothing in a suite cancels it: code that it calls has done so by `withUnsafeCurrentTask`.
-      if Task.isCancelled { scheduler.failure = "The code cancels the task that calls it, whoever that is." }
       scheduler.recorder?.observer?.ended(TaskID.current)
       scheduler.isOver = true
     }

@@ -1,3 +1,5 @@
+import LabProtocol
+
 /// Tells a story in every interleaving of its threads, as far as the limit goes.
 ///
 /// A story says what several threads do, and what must hold then. Locks, atomics and the starts of jobs are choice points. It fails if
@@ -20,7 +22,7 @@ public func atOnce(_ works: KeyValuePairs<String, @Sendable () async -> Void>) a
     for (name, work) in works {
       Task.detached(name: name) {
         await work()
-        if Task.isCancelled { breakPromise("The code cancels the task that calls it, whoever that is.") }
+        if Task.isCancelled { breakPromise(FailureKind.cancelsCaller) }
         leave(crowd.place)
         crowd.left -= 1
         if crowd.left == 0 { crowd.continuation?.resume() }

@@ -4,6 +4,7 @@
   import Darwin
 #endif
 import LabProtocol
+import LabQueues
 
 /// Runs the stories of the checks that the program is asked for: the entry point of every program of threads.
 ///
@@ -121,7 +122,7 @@ enum StoryTeller {
     isRunning = true
     defer { isRunning = false }
     #if os(Linux)
-      DispatchQueues.model.begin()
+      DispatchQueues.beginSchedule(in: ScheduledQueues.self)
     #endif
     beginSchedule()
     Task.detached(name: "story") {

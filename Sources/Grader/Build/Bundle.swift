@@ -77,7 +77,9 @@ struct Bundle {
 
   private static func stories(of kata: Kata, in folder: String) -> String { "\(folder)/\(kata.name)-threads.o" }
 
-  private static func suiteObjects(of kata: Kata) -> [String] { [kata.name, "ScheduleLab", "LabProtocol"] }
+  private static func suiteObjects(of kata: Kata) -> [String] {
+    [kata.name, "ScheduleLab", "LabProtocol", "LabQueues"]
+  }
 
   // MARK: Making one
 
@@ -132,7 +134,7 @@ struct Bundle {
       )
     }
     // What katas of one's own are compiled with. It gives nothing away.
-    for name in ["ScheduleLab", "LabProtocol", "ThreadLab", "ThreadRuntime"] {
+    for name in ["ScheduleLab", "LabProtocol", "LabQueues", "ThreadLab", "ThreadRuntime"] {
       try copy([name], from: workbook.root + "/Sources", to: folder + "/Sources")
     }
     try copy(["Shared"], from: workbook.root + "/Tests/Suites", to: folder + "/Tests/Suites")

@@ -24,6 +24,8 @@ public struct Cache: Sendable {
     case sanitizer
     /// LabProtocol, compiled.
     case labProtocol = "protocol"
+    /// LabQueues, compiled.
+    case labQueues = "queues"
     /// ScheduleLab, compiled.
     case lab
     /// A kata's suite, compiled.

@@ -26,29 +26,41 @@ extension SuiteBuilder {
     try blueprint(ofModule: "LabProtocol", from: "Sources/LabProtocol", as: .labProtocol)
   }
 
+  /// Dispatch's functions as both labs stand in for them.
+  /// - Throws: `UserError` if the sources cannot be read.
+  func queuesBlueprint() throws(UserError) -> ModuleBlueprint {
+    try blueprint(ofModule: "LabQueues", from: "Sources/LabQueues", as: .labQueues)
+  }
+
   /// The lab that suites are linked with.
   /// - Throws: `UserError` if the sources cannot be read.
   func labBlueprint() throws(UserError) -> ModuleBlueprint {
-    try blueprint(ofModule: "ScheduleLab", from: "Sources/ScheduleLab", as: .lab, on: try protocolBlueprint())
+    try blueprint(
+      ofModule: "ScheduleLab", from: "Sources/ScheduleLab", as: .lab,
+      on: [try protocolBlueprint(), try queuesBlueprint()])
   }
 
   /// A module that is compiled with optimisation: unlike the code that it runs, it has no interleavings to lose.
-  /// - Parameter base: the module that it imports.
+  /// - Parameter bases: the modules that it imports, which import none of ours.
   /// - Throws: `UserError` if the sources cannot be read.
   func blueprint(
-    ofModule name: String, from source: String, as kind: Cache.Kind, on base: ModuleBlueprint? = nil
+    ofModule name: String, from source: String, as kind: Cache.Kind, on bases: [ModuleBlueprint] = []
   ) throws(UserError) -> ModuleBlueprint {
     let files = try sources(source)
-    let key = fingerprint(name, files, base?.key ?? toolchain.fingerprint)
+    var base = toolchain.fingerprint
+    for module in bases { base.add("\(module.key)") }
+    let key = fingerprint(name, files, base)
     return ModuleBlueprint(key: key) { () throws(UserError) in
-      let base = try base?.build()
+      var imported: [Module] = []
+      for module in bases { imported.append(try module.build()) }
       let entry = try cache.entry(kind, key) { folder throws(UserError) in
         try compile(
           files, module: name, output: "\(name).o",
-          ["-O", "-emit-module-path", "\(name).swiftmodule"] + (base?.search ?? []), in: folder, name)
+          ["-O", "-emit-module-path", "\(name).swiftmodule"] + imported.flatMap(\.search), in: folder, name)
       }
       return Module(
-        entries: [entry] + (base?.entries ?? []), objects: ["\(entry.folder)/\(name).o"] + (base?.objects ?? []))
+        entries: [entry] + imported.flatMap(\.entries),
+        objects: ["\(entry.folder)/\(name).o"] + imported.flatMap(\.objects))
     }
   }
 }

@@ -22,7 +22,6 @@ struct ObjectGate {
       module: kata.module, extra: kata.imports, present: object.symbols.lazy.filter(\.isUndefined).map(\.name),
       underscored: Set(evidence.uses.keys.filter { $0.hasPrefix("_") }))
     var uncontrolled: [Verdict.Diagnostic] = []
-    let waits = object.symbols.contains { QueueUse.isWait($0.name) }
     for symbol in object.symbols {
       if !symbol.isUndefined {
         if let refusal = objection(toDefinition: symbol) {
@@ -36,7 +35,7 @@ struct ObjectGate {
       case nil: break
       case .refused(let name, let why): refusals.append(diagnostic(name, "“\(name)” may not be used here: \(why)."))
       case .uncontrolled("async", _) where evidence.usesScheduledQueues:
-        guard waits else { break }
+        guard object.symbols.contains(where: { QueueUse.isWait($0.name) }) else { break }
         uncontrolled.append(
           diagnostic(
             "async",

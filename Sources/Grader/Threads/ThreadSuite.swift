@@ -122,7 +122,9 @@ extension SuiteBuilder {
 
   /// Built without instrumentation: its own accesses must not count.
   private func threadLabBlueprint(_ teller: ThreadTeller) throws(UserError) -> ModuleBlueprint {
-    try blueprint(ofModule: "ThreadLab", from: teller.source, as: .threadLab, on: try protocolBlueprint())
+    try blueprint(
+      ofModule: "ThreadLab", from: teller.source, as: .threadLab,
+      on: [try protocolBlueprint()] + (teller == .everyInterleaving ? [try queuesBlueprint()] : []))
   }
 
   /// The key of ``threadRuntime()`` in the cache.

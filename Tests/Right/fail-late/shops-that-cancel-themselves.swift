@@ -1,4 +1,4 @@
-// Shops ask on their way whether the round is called off, and cancel their own task
+// Shops ask on their way whether the round is cancelled, and cancel their own task
 import Synchronization
 
 /// New prices on their way to the shops of a bakery.

@@ -17,6 +17,7 @@ func check(
   _ few: @escaping @Sendable (Scenario) async throws -> Void
 ) {
   let effort = SuiteSettings.current.effort
+  let few = keepingItsTask(few)
   guard let many else {
     return check(budget, ifItHangs: hang, sourceLocation: sourceLocation, few) {
       Lab.explore(budget.times(effort), under: $0, few)
@@ -24,7 +25,7 @@ func check(
   }
   let both: @Sendable (Scenario) async throws -> Void = { scenario in
     let isFew = scenario.choose("how many", from: ["few", "many"]) == "few"
-    try await isFew ? few(scenario) : many(scenario)
+    try await isFew ? few(scenario) : keepingItsTask(many)(scenario)
   }
   check(budget, ifItHangs: hang, sourceLocation: sourceLocation, both) { prefix in
     guard prefix.isEmpty else { return Lab.explore(budget.times(effort), under: prefix, both) }
@@ -56,6 +57,7 @@ func checkStories(
   _ story: @escaping @Sendable (Scenario) async throws -> Void
 ) {
   let effort = SuiteSettings.current.effort
+  let story = keepingItsTask(story)
   guard !isAlone, !Lab.examinesThreads else {
     return check(budget, ifItHangs: hang, sourceLocation: sourceLocation, story) {
       Lab.tell(plan.times(effort), budget: budget.times(effort), under: $0, story)
@@ -79,6 +81,16 @@ func checkStories(
     result.coverage += ", \(beside.stories) beside another one"
     (result.broken, result.failure) = (beside.broken, beside.failure)
     return result
+  }
+}
+
+/// A suite does not cancel the task of a scenario: code that the scenario calls has done so.
+private func keepingItsTask(
+  _ body: @escaping @Sendable (Scenario) async throws -> Void
+) -> @Sendable (Scenario) async throws -> Void {
+  { scenario in
+    defer { scenario.expectNotCancelled() }
+    try await body(scenario)
   }
 }
 

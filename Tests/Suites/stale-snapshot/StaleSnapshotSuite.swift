@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// The screen lets go of the store while a note waits.
+  /// The screen releases the store while a note waits.
   private func screenIsClosed(_ scenario: Scenario) async {
     let times = Log<Duration>()
     await scenario.task("user") {
@@ -181,7 +181,7 @@ import Testing
       scenario.note("sends “Hi”")
       await store.send(.type("Hi"))
       await store.send(.sendTapped)
-      scenario.note("lets go of the store")
+      scenario.note("releases the store")
     }.ended()
     await scenario.wait(.seconds(12))
     scenario.expect(

@@ -25,6 +25,13 @@ import KataTesting
     }
   }
 
+  @Test func aScenarioMayCancelItself() {
+    prove { scenario in
+      withUnsafeCurrentTask { $0?.cancel() }
+      scenario.expect((try? await Task.sleep(for: .seconds(1))) == nil, "It slept.")
+    }
+  }
+
   #if os(Linux)
     private static let queue = DispatchQueue(label: "from before")
 

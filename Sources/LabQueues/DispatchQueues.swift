@@ -1,25 +1,24 @@
 #if os(Linux)
   import Glibc
-  import LabProtocol
 
-  /// Dispatch's queues. While a schedule runs, their blocks are jobs of it: those of the main queue are the main actor's.
-  enum DispatchQueues {
-    nonisolated(unsafe) static let model = QueueModel(
-      main: dlsym(nil, "_dispatch_main_q"), concurrent: dlsym(nil, "_dispatch_queue_attr_concurrent"),
-      .init(
-        hold: { queue, isAlone, body in holdQueue(queue, isAlone, body) },
-        start: { isMain, body in
-          nonisolated(unsafe) let body = body
-          if isMain { Task.detached { @MainActor in body() } } else { Task.detached { body() } }
-        }, leave: { ThreadLab.leave($0) }, arrive: { ThreadLab.arrive($0) },
-        // Only one thread of the program runs at a time.
-        exclusively: { $0() }))
+  /// Dispatch's queues. While a lab runs a schedule, their blocks are jobs of it: those of the main queue are the main actor's.
+  public enum DispatchQueues {
+    fileprivate nonisolated(unsafe) static let model = QueueModel(
+      main: dlsym(nil, "_dispatch_main_q"), concurrent: dlsym(nil, "_dispatch_queue_attr_concurrent"))
 
-    fileprivate static var areScheduled: Bool { isInJob() }
+    /// Comes before each schedule of a lab. A program has one lab.
+    public static func beginSchedule(in lab: any QueueLab.Type) { model.begin(for: lab) }
 
-    fileprivate static func put(_ block: @escaping () -> Void, on queue: UnsafeMutableRawPointer, isBarrier: Bool) {
+    /// Runs a body on a queue of Dispatch's own, not of the model's.
+    public static func runNow(on queue: UnsafeMutableRawPointer, isAlone: Bool, _ body: () -> Void) {
+      (isAlone ? realBarrierSync : realSync)(queue, body)
+    }
+
+    fileprivate static func put(
+      _ block: @escaping () -> Void, on queue: UnsafeMutableRawPointer, isBarrier: Bool, in lab: any QueueLab.Type
+    ) {
       retain(queue)
-      model.put(block, on: queue, isBarrier: isBarrier) { release(queue) }
+      model.put(block, on: queue, isBarrier: isBarrier, in: lab) { release(queue) }
     }
   }
 
@@ -48,15 +47,15 @@
   /// Dispatch’s function of that name. While a schedule runs, the block is a job of it.
   @_cdecl("dispatch_async")
   public func scheduledAsync(_ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void) {
-    guard DispatchQueues.areScheduled else { return realAsync(queue, block) }
-    DispatchQueues.put(block, on: queue, isBarrier: false)
+    guard let lab = DispatchQueues.model.schedulingLab else { return realAsync(queue, block) }
+    DispatchQueues.put(block, on: queue, isBarrier: false, in: lab)
   }
 
   /// Dispatch’s function of that name. While a schedule runs, the block is a job that has its queue alone.
   @_cdecl("dispatch_barrier_async")
   public func scheduledBarrier(_ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void) {
-    guard DispatchQueues.areScheduled else { return realBarrierAsync(queue, block) }
-    DispatchQueues.put(block, on: queue, isBarrier: true)
+    guard let lab = DispatchQueues.model.schedulingLab else { return realBarrierAsync(queue, block) }
+    DispatchQueues.put(block, on: queue, isBarrier: true, in: lab)
   }
 
   /// Dispatch’s function of that name. While a schedule runs, the block is a job, and leaves the group when it ends.
@@ -64,7 +63,7 @@
   public func scheduledGroup(
     _ group: UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer, _ block: @escaping @convention(block) () -> Void
   ) {
-    guard DispatchQueues.areScheduled else { return realGroupAsync(group, queue, block) }
+    guard let lab = DispatchQueues.model.schedulingLab else { return realGroupAsync(group, queue, block) }
     // The program's own functions, where it has some.
     let enter = unsafeBitCast(dlsym(nil, "dispatch_group_enter"), to: Counting.self)
     let leave = unsafeBitCast(dlsym(nil, "dispatch_group_leave"), to: Counting.self)
@@ -73,21 +72,21 @@
       {
         block()
         leave(group)
-      }, on: queue, isBarrier: false)
+      }, on: queue, isBarrier: false, in: lab)
   }
 
   /// Dispatch’s function of that name. While a schedule runs, what the queue has comes first.
   @_cdecl("dispatch_sync")
   public func scheduledSync(_ queue: UnsafeMutableRawPointer, _ block: @convention(block) () -> Void) {
-    guard DispatchQueues.areScheduled else { return realSync(queue, block) }
-    DispatchQueues.model.sync(queue, isBarrier: false) { block() }
+    guard let lab = DispatchQueues.model.schedulingLab else { return realSync(queue, block) }
+    DispatchQueues.model.sync(queue, isBarrier: false, in: lab) { block() }
   }
 
   /// Dispatch’s function of that name. While a schedule runs, what the queue has comes first, and it is had alone.
   @_cdecl("dispatch_barrier_sync")
   public func scheduledBarrierSync(_ queue: UnsafeMutableRawPointer, _ block: @convention(block) () -> Void) {
-    guard DispatchQueues.areScheduled else { return realBarrierSync(queue, block) }
-    DispatchQueues.model.sync(queue, isBarrier: true) { block() }
+    guard let lab = DispatchQueues.model.schedulingLab else { return realBarrierSync(queue, block) }
+    DispatchQueues.model.sync(queue, isBarrier: true, in: lab) { block() }
   }
 
   /// Dispatch’s function of that name. It remembers whether the queue is serial.

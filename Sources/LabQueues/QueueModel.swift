@@ -1,41 +1,15 @@
+import Synchronization
+
 /// Dispatch's queues as both labs run them: each block is a job, and each queue keeps the order that Dispatch promises.
 ///
 /// Blocks of a serial queue begin in the order of their calls; those of a concurrent one in any order, but for barriers. A call that
 /// waits for its turn runs what is ahead of it, as if another thread had done so meanwhile. One thread at a time touches the model,
-/// but for the queues that are made.
-public final class QueueModel {
+/// but for the queues that are made and the question which lab it is.
+final class QueueModel {
   /// A queue of Dispatch, by its address.
-  public typealias Queue = UnsafeMutableRawPointer
+  typealias Queue = UnsafeMutableRawPointer
   /// The attributes with which a queue is made, by their address.
-  public typealias Attributes = UnsafeMutableRawPointer
-
-  /// What the lab does for the model.
-  public struct Actions {
-    let hold: (Queue, _ isAlone: Bool, _ body: () -> Void) -> Void
-    let start: (_ isMain: Bool, _ body: @escaping () -> Void) -> Void
-    let leave: (UnsafeRawPointer) -> Void
-    let arrive: (UnsafeRawPointer) -> Void
-    let exclusively: (() -> Void) -> Void
-
-    /// - Parameters:
-    ///   - hold: runs a body as work of a queue, alone or beside other work of the queue.
-    ///   - start: runs a body in a job of its own, or in one of the main actor's.
-    ///   - leave: what was done before it comes before what follows `arrive` at the same place.
-    ///   - arrive: see `leave`.
-    ///   - exclusively: runs a body while no other thread runs one.
-    public init(
-      hold: @escaping (Queue, _ isAlone: Bool, _ body: () -> Void) -> Void,
-      start: @escaping (_ isMain: Bool, _ body: @escaping () -> Void) -> Void,
-      leave: @escaping (UnsafeRawPointer) -> Void,
-      arrive: @escaping (UnsafeRawPointer) -> Void, exclusively: @escaping (() -> Void) -> Void
-    ) {
-      self.hold = hold
-      self.start = start
-      self.leave = leave
-      self.arrive = arrive
-      self.exclusively = exclusively
-    }
-  }
+  typealias Attributes = UnsafeMutableRawPointer
 
   private enum Kind { case serial, concurrent }
 
@@ -55,19 +29,19 @@ public final class QueueModel {
     }
   }
 
-  private let actions: Actions
   private let main: Queue?
   /// Queues that are not here are global: they run their blocks in any order, and know no barriers.
   private var kinds: [Queue: Kind]
   private var concurrentAttributes: Set<Attributes>
   private var waiting: [Queue: [Block]] = [:]
   private var count = 0
+  /// Nil before the first schedule.
+  private var lab: (any QueueLab.Type)?
 
   /// - Parameters:
   ///   - main: the main queue; nil in a program without Dispatch.
   ///   - concurrent: the attributes of a concurrent queue; nil in a program without Dispatch.
-  public init(main: Queue?, concurrent: Attributes?, _ actions: Actions) {
-    self.actions = actions
+  init(main: Queue?, concurrent: Attributes?) {
     self.main = main
     kinds = main.map { [$0: .serial] } ?? [:]
     concurrentAttributes = concurrent.map { [$0] } ?? []
@@ -77,21 +51,29 @@ public final class QueueModel {
   }
 
   /// Takes note of attributes that were made of others, from any thread.
-  public func made(_ attributes: Attributes, of others: Attributes?) {
-    actions.exclusively {
+  func made(_ attributes: Attributes, of others: Attributes?) {
+    Self.exclusively {
       if let others, concurrentAttributes.contains(others) { concurrentAttributes.insert(attributes) }
     }
   }
 
   /// Takes note of a new queue, from any thread.
-  public func made(_ queue: Queue, with attributes: Attributes?) {
-    actions.exclusively {
+  func made(_ queue: Queue, with attributes: Attributes?) {
+    Self.exclusively {
       kinds[queue] = attributes.map(concurrentAttributes.contains) == true ? .concurrent : .serial
     }
   }
 
-  /// Comes before each schedule.
-  public func begin() {
+  /// The lab whose schedule the calling thread runs; nil if it runs none.
+  var schedulingLab: (any QueueLab.Type)? {
+    var lab: (any QueueLab.Type)?
+    Self.exclusively { lab = self.lab }
+    return lab?.isScheduling == true ? lab : nil
+  }
+
+  /// Comes before each schedule of a lab.
+  func begin(for lab: any QueueLab.Type) {
+    Self.exclusively { self.lab = lab }
     for block in waiting.values.joined() { block.keepsItself = block }
     waiting = [:]
     count = 0
@@ -99,39 +81,43 @@ public final class QueueModel {
 
   /// Hands a block to a queue.
   /// - Parameter end: comes when nothing that this call began needs the queue.
-  public func put(
-    _ run: @escaping () -> Void, on queue: Queue, isBarrier: Bool, end: @escaping () -> Void
+  func put(
+    _ run: @escaping () -> Void, on queue: Queue, isBarrier: Bool, in lab: any QueueLab.Type,
+    end: @escaping () -> Void
   ) {
+    nonisolated(unsafe) let (run, end) = (run, end)
     if queue == main {
-      return actions.start(true) {
+      Task.detached { @MainActor in
         run()
         end()
       }
+      return
     }
     count += 1
     let block = Block(number: count, isAlone: isAlone(queue, isBarrier), run: run)
     waiting[queue, default: []].append(block)
-    actions.leave(block.place)
-    actions.start(false) { [self, number = count] in
-      runOne(of: queue, preferring: number)
+    lab.leave(block.place)
+    nonisolated(unsafe) let (model, queue) = (self, queue)
+    Task.detached { [number = count] in
+      model.runOne(of: queue, preferring: number, in: lab)
       end()
     }
   }
 
   /// Runs a block on a queue now, after what must come before it.
-  public func sync(_ queue: Queue, isBarrier: Bool, _ run: () -> Void) {
+  func sync(_ queue: Queue, isBarrier: Bool, in lab: any QueueLab.Type, _ run: () -> Void) {
     let isAlone = isAlone(queue, isBarrier)
     if let last = waiting[queue]?.last(where: { isAlone || $0.isAlone })?.number {
-      actions.hold(queue, true) {
-        while let first = waiting[queue]?.first, first.number <= last { runBlock(at: 0, of: queue) }
+      lab.hold(queue, isAlone: true) {
+        while let first = waiting[queue]?.first, first.number <= last { runBlock(at: 0, of: queue, in: lab) }
       }
     }
-    actions.hold(queue, isAlone, run)
+    lab.hold(queue, isAlone: isAlone, run)
   }
 
   private func isAlone(_ queue: Queue, _ isBarrier: Bool) -> Bool {
     var kind: Kind?
-    actions.exclusively { kind = kinds[queue] }
+    Self.exclusively { kind = kinds[queue] }
     return switch kind {
     case .serial: true
     case .concurrent: isBarrier
@@ -140,16 +126,16 @@ public final class QueueModel {
   }
 
   /// Each job runs one block: its own, or the first one if its own has to wait.
-  private func runOne(of queue: Queue, preferring number: Int) {
+  private func runOne(of queue: Queue, preferring number: Int, in lab: any QueueLab.Type) {
     var isDone = false
     while !isDone, let next = next(of: queue, preferring: number) {
-      actions.hold(queue, next.block.isAlone) {
+      lab.hold(queue, isAlone: next.block.isAlone) {
         // Others may have run while this job waited for the queue.
         guard let now = self.next(of: queue, preferring: number), now.block.isAlone == next.block.isAlone else {
           return
         }
         isDone = true
-        runBlock(at: now.place, of: queue)
+        runBlock(at: now.place, of: queue, in: lab)
       }
     }
   }
@@ -161,9 +147,18 @@ public final class QueueModel {
     return (place, blocks[place])
   }
 
-  private func runBlock(at place: Int, of queue: Queue) {
+  private func runBlock(at place: Int, of queue: Queue, in lab: any QueueLab.Type) {
     let block = waiting[queue]!.remove(at: place)
-    actions.arrive(block.place)
+    lab.arrive(block.place)
     block.run()
+  }
+
+  private static let isTaken = Atomic(false)
+
+  /// Runs a body while no other thread runs one.
+  private static func exclusively(_ body: () -> Void) {
+    while isTaken.exchange(true, ordering: .acquiring) {}
+    body()
+    isTaken.store(false, ordering: .releasing)
   }
 }
