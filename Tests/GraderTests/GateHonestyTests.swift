@@ -78,6 +78,9 @@ import Testing
   private static let values = #"""
     struct Mine: Hashable, Comparable, CustomStringConvertible, Codable { var x = 0; static func == (a: Mine, b: Mine) -> Bool { a.x == b.x }; static func < (a: Self, b: Self) -> Bool { a.x < b.x }; func hash(into h: inout Hasher) { h.combine(x) }; var description: String { "m\(x)" } }
     extension Mine { struct In: Equatable { static func == (a: In, b: In) -> Bool { true } } }
+    extension Mine { static func == (a: Mine, b: String) -> Bool { b.isEmpty }; static func != (a: Int, b: Self) -> Bool { false } }
+    private func ~= (a: Mine, b: String) -> Bool { a == b }
+    private func < (a: [Int], b: [Int]) -> Bool { a.count < b.count }
     struct NC: ~Copyable { let x: Int; consuming func end() { discard self }; deinit { print("x") } }
     """#
 

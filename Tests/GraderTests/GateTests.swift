@@ -89,12 +89,15 @@ import Workbook
   static let equality: [Attack] = [
     .init(
       code: "extension Outbox.State { public static func == (a: Outbox.State, b: Outbox.State) -> Bool { true } }",
-      sentence: "must stay the one that Swift makes"),
+      sentence: "must mean what Swift makes of it"),
     .init(
       code: "extension Outbox.State { public func hash(into hasher: inout Hasher) {} }",
       sentence: "“hash” of Outbox.State"),
     .init(
       code: "public func == (a: Outbox.State, b: Outbox.State) -> Bool { true }", sentence: "inside a type of your own"),
+    .init(
+      code: "struct Mine {}\nextension Int { static func == (a: Self, b: Mine) -> Bool { true } }",
+      sentence: "inside a type of your own", line: 2),
     .init(
       code: "public typealias S = Outbox.State\nextension S { public static func == (a: S, b: S) -> Bool { true } }",
       sentence: "inside a type of your own", line: 2),

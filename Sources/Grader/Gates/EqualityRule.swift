@@ -2,53 +2,81 @@ import SwiftSyntax
 
 /// A suite compares values of the kata's public types by `==`: it must mean what the compiler makes of it.
 ///
-/// A learner's own `==` could return whatever makes a check pass. A submission may declare it if the starter does.
+/// A learner's own `==` could return whatever makes a check pass. A submission may declare it if the starter does, if it compares
+/// member by member as the compiler would, or for types that no suite can compare: a suite is compiled against the starter, and sees
+/// nothing that only the submission declares.
 struct EqualityRule: SourceRule {
   static let kinds: [SyntaxKind] = [.functionDecl, .patternBinding]
 
   private let names: DeclaredNames
-  /// The starter's types and the members of this kind that it declares itself.
+  /// The starter's types that can be compared, and the members of this kind that it declares itself.
   private let contract: Set<String>
   private let given: Set<String>
   /// A public struct that is compared and may hold a type of the learner's own; nil if there is none.
   private let compared: String?
+  /// The operators that mean something to a suite, or to what the compiler derives.
+  private let operators: Set<String>
 
-  private static let operators: Set = ["==", "!=", "<", "<=", ">", ">=", "~="]
+  private static let order: Set = ["<", "<=", ">", ">="]
   private static let members: Set = ["hash", "hashValue", "rawValue", "isEqual"]
+  /// What a type of the starter may say of itself without being comparable by it.
+  private static let incomparable: Set = ["Sendable", "Error", "Encodable", "Decodable", "Codable"]
 
   init(names: DeclaredNames, starter: SourceTree, compared: String?) {
     self.names = names
     self.compared = compared
-    contract = DeclaredNames(in: starter).types
+    contract = Self.comparableTypes(in: starter)
+    let isOrdered = starter.nodes.contains { $0.as(InheritedTypeSyntax.self)?.type.pathOfType == "Comparable" }
+    let operators = isOrdered ? Self.order.union(["=="]) : ["=="]
+    self.operators = operators
     given = Set(
       starter.nodes.compactMap { node in
-        Self.member(node).map { "\(node.enclosingTypes.joined(separator: ".")) \($0.name)" }
+        Self.member(node, operators).map { "\(node.enclosingTypes.joined(separator: ".")) \($0.name)" }
       })
   }
 
   func objection(to node: Syntax) -> String? {
-    guard let (name, isOperator) = Self.member(node) else { return nil }
+    guard let (name, isOperator) = Self.member(node, operators) else { return nil }
     let path = node.enclosingTypes.joined(separator: ".")
     guard !given.contains("\(path) \(name)") else { return nil }
     if contract.contains(path) {
-      return "“\(name)” of \(path) must stay the one that Swift makes, because others compare by it: leave yours out."
+      if let function = node.as(FunctionDeclSyntax.self), function.isMemberwise { return nil }
+      return
+        "“\(name)” of \(path) must mean what Swift makes of it, because others compare by it: compare all that it stores, or leave yours out."
     }
     if let compared {
       return
         "“\(name)” may not be declared here, because \(compared) is compared by what it holds: give yours another name."
     }
-    // Elsewhere it could still be meant for one of those types.
+    // Elsewhere it could still be meant for one of those types, or for what they hold.
     if isOperator {
       let own = path.split(separator: ".").last.map(String.init) ?? ""
       let parameters = node.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
-      let isForItself = parameters?.allSatisfy { ["Self", own, path].contains($0.type.unwrapped.pathOfType) } ?? false
+      let isForItself = parameters?.contains { ["Self", own, path].contains($0.type.unwrapped.pathOfType) } ?? false
       guard names.types.contains(path), !names.aliases.contains(own), isForItself else {
-        return "“\(name)” may be declared here only inside a type of your own, for two values of that type."
+        return "“\(name)” may be declared here only inside a type of your own, for a value of that type."
       }
     } else if !names.types.contains(path) || names.aliases.contains(path) {
       return "“\(name)” may be declared here only inside a type of your own."
     }
     return nil
+  }
+
+  /// The types of the starter that a suite may compare: enums can be without saying so.
+  private static func comparableTypes(in starter: SourceTree) -> Set<String> {
+    var types: Set<String> = []
+    for node in starter.nodes {
+      guard let group = node.asProtocol((any DeclGroupSyntax).self), !group.is(ProtocolDeclSyntax.self) else {
+        continue
+      }
+      let name = group.asProtocol((any NamedDeclSyntax).self)?.name.name
+      let own = name ?? group.as(ExtensionDeclSyntax.self)?.extendedType.pathOfType ?? ""
+      let clauses = group.inheritanceClause?.inheritedTypes.map(\.type.pathOfType) ?? []
+      if group.is(EnumDeclSyntax.self) || !incomparable.isSuperset(of: clauses) {
+        types.insert((node.enclosingTypes + [own]).joined(separator: "."))
+      }
+    }
+    return types
   }
 
   /// A public struct that Swift compares member by member, and that may hold a type of the learner's own with a `==` that returns
@@ -72,7 +100,7 @@ struct EqualityRule: SourceRule {
     }?.path
   }
 
-  private static func member(_ node: Syntax) -> (name: String, isOperator: Bool)? {
+  private static func member(_ node: Syntax, _ operators: Set<String>) -> (name: String, isOperator: Bool)? {
     if let function = node.as(FunctionDeclSyntax.self) {
       let name = function.name.name
       if operators.contains(name) { return (name, true) }
@@ -85,6 +113,68 @@ struct EqualityRule: SourceRule {
     }
     return nil
   }
+}
+
+extension FunctionDeclSyntax {
+  /// True for a `==` that compares every stored property of a struct in the same file with its like, and for a `hash(into:)` that
+  /// combines nothing but such properties.
+  fileprivate var isMemberwise: Bool {
+    let path = enclosingTypes.joined(separator: ".")
+    let structs = SourceTree.nodes(under: root).compactMap { $0.as(StructDeclSyntax.self) }.filter { $0.path == path }
+    guard structs.count == 1, !structs[0].hasConditions, genericParameterClause == nil, let body else { return false }
+    let stored = structs[0].storedProperties.flatMap { $0.bindings.map(\.pattern.trimmedDescription) }
+    let parameters = signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).name }
+    let statements = body.statements.map(\.item)
+    if name.name == "==", parameters.count == 2, statements.count == 1 {
+      let returned = statements[0].as(ReturnStmtSyntax.self)?.expression ?? statements[0].as(ExprSyntax.self)
+      guard let compared = returned.flatMap({ $0.comparedMembers(of: parameters[0], and: parameters[1]) }) else {
+        return false
+      }
+      return Set(compared) == Set(stored)
+    }
+    guard name.name == "hash", parameters.count == 1 else { return false }
+    return statements.allSatisfy { statement in
+      guard let call = statement.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+        call.trailingClosure == nil, call.calledExpression.trimmedDescription == "\(parameters[0]).combine",
+        let argument = call.arguments.first, argument.label == nil
+      else { return false }
+      let member = argument.expression.as(MemberAccessExprSyntax.self)
+      let isOfSelf = member.map { $0.base?.trimmedDescription == "self" } ?? true
+      let property =
+        (member?.declName ?? argument.expression.as(DeclReferenceExprSyntax.self))?.trimmedDescription ?? ""
+      return isOfSelf && stored.contains(property)
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The members that an expression compares of two values, in `a.x == b.x && a.y == b.y` and `(a.x, a.y) == (b.x, b.y)`; nil if it
+  /// does anything else.
+  fileprivate func comparedMembers(of first: String, and second: String) -> [String]? {
+    guard let elements = self.as(SequenceExprSyntax.self)?.elements.map({ $0 }), elements.count % 4 == 3 else {
+      return nil
+    }
+    var members: [String] = []
+    for place in stride(from: 0, to: elements.count, by: 4) {
+      guard elements[place + 1].trimmedDescription == "==",
+        place + 3 >= elements.count || elements[place + 3].trimmedDescription == "&&"
+      else { return nil }
+      let (left, right) = (elements[place].parts, elements[place + 2].parts)
+      guard left.count == right.count else { return nil }
+      for (one, other) in zip(left, right) {
+        guard let one = one.as(MemberAccessExprSyntax.self), let other = other.as(MemberAccessExprSyntax.self),
+          one.declName.trimmedDescription == other.declName.trimmedDescription,
+          [one, other].map({ $0.base?.trimmedDescription }) == [first, second]
+            || [one, other].map({ $0.base?.trimmedDescription }) == [second, first]
+        else { return nil }
+        members.append(one.declName.trimmedDescription)
+      }
+    }
+    return members
+  }
+
+  /// What a tuple holds, or the expression itself.
+  private var parts: [ExprSyntax] { self.as(TupleExprSyntax.self)?.elements.map(\.expression) ?? [self] }
 }
 
 extension StructDeclSyntax {
