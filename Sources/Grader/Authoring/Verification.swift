@@ -23,7 +23,8 @@ public struct Verification: Sendable {
   public enum Aim: Sendable {
     /// That every file gets the verdict that its manifest names.
     case manifest
-    /// The same of starters, solutions and tests, and of the first near miss for each check, which shows that the check can fail.
+    /// The same of starters and tests, of the first solution, and of the first near miss for each check, which shows that the check
+    /// can fail.
     case eachCheck
     /// What the generated stories find alone: they accuse no solution, and each near miss.
     case stories
@@ -142,7 +143,7 @@ public struct Verification: Sendable {
     return switch aim {
     case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss) + tests(of: kata)
     case .eachCheck:
-      [.starter] + solutions + kata.firstNearMisses.map(Subject.nearMiss) + tests(of: kata)
+      [.starter] + solutions.prefix(1) + kata.firstNearMisses.map(Subject.nearMiss) + tests(of: kata)
     case .stories:
       solutions
         + kata.nearMisses.filter { nearMiss in !kata.threadChecks.contains { $0.id == nearMiss.check } }.map(

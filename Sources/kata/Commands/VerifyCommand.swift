@@ -16,7 +16,8 @@ struct VerifyCommand: Command {
   static let options =
     [
       Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same"),
-      Arguments.Option(name: "each-check", value: nil, help: "of the near misses only the first for each check"),
+      Arguments.Option(
+        name: "each-check", value: nil, help: "only the first solution, and the first near miss for each check"),
       Arguments.Option(name: "stories", value: nil, help: "what the generated stories find without the other checks"),
       Arguments.Option(
         name: "messages", value: nil,
