@@ -127,6 +127,7 @@ import Testing
   }
 
   /// Cancels a note while the radio has it. The radio knows nothing of cancellation, and answers afterwards.
+  /// - Parameter message: says of a note that was cancelled what has happened to it.
   private func cancelOnAir(_ scenario: Scenario, radioFails: Bool, _ message: String) async {
     let onAir = Gate()
     let cancelled = Gate()
@@ -142,13 +143,16 @@ import Testing
     let send = scenario.task("send") { await outbox.send("a") }
     let cancel = scenario.task("cancel") {
       await onAir.pass()
-      await outbox.cancel("a")
+      let state = await self.cancel("a", in: outbox)
       scenario.note("cancel returns")
       cancelled.open()
+      return state
     }
     await send.ended()
-    await cancel.ended()
-    scenario.expect(await outbox.state("a") == .cancelled, message)
+    let isCancelled = try? await cancel.value == .cancelled
+    scenario.expect(
+      await outbox.state("a") == .cancelled,
+      isCancelled == true ? message : "cancel had returned, and the note was never cancelled.")
   }
 
   @Test func finalStaysFinal() {

@@ -54,16 +54,13 @@ import Testing
     let hang = "One photo waits until another has begun, and that never happens: the limit allows two at a time."
     check(ifItHangs: hang) { scenario in
       let darkroom = Darkroom(scenario)
-      let second = Gate()
-      let fourth = Gate()
+      let waiting = Log<Gate>()
       let sheet = ContactSheet(limit: 2) { photo in
         await darkroom.shrink(photo) {
-          switch photo.number {
-          case 1: await second.pass()
-          case 2: second.open()
-          case 3: await fourth.pass()
-          default: fourth.open()
-          }
+          // Of two in turn, whichever they are, the first waits for the second.
+          let gate = Gate()
+          waiting.add(gate)
+          if waiting.count % 2 == 1 { await gate.pass() } else { waiting.entries[waiting.count - 2].open() }
         }
       }
       guard let thumbnails = await thumbnails(of: Card(count: 4, in: darkroom), by: sheet, scenario) else { return }
