@@ -22,7 +22,7 @@ public actor ImageDownloader {
   ///
   /// - Parameter address: where the picture is, and what it is kept under.
   /// - Returns: the picture. Rows that wait for the same download are all given the same one.
-  /// - Throws: what the download throws. A row that has cancelled its request may get that instead.
+  /// - Throws: what the download throws. A row that has cancelled its request may get a `CancellationError` instead.
   public func image(for address: String) async throws -> String {
     if let cached = cache[address] { return cached }
     let image = try await download(address)
