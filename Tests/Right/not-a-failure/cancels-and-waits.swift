@@ -1,0 +1,78 @@
+// Cancels the load before, waits until it has stopped, and lets the newest refresh alone load
+/// What the radio throws.
+public enum RadioError: Error, Equatable {
+  /// The radio was told to stop: the task that waited for it has been cancelled.
+  case cancelled
+  /// Nobody answers.
+  case silence
+}
+
+/// The inbox page of a field notebook.
+///
+/// The page calls `refresh()` in a task of its own each time it is opened, and cancels that task when the user turns
+/// the page. A cancelled refresh leaves the inbox as if it had never been asked for.
+///
+///     let task = Task { await inbox.refresh() }
+///     // The user turns the page.
+///     task.cancel()
+public actor Inbox {
+  /// What the page shows.
+  public enum State: Equatable, Sendable {
+    /// Nothing has been loaded yet.
+    case empty
+    /// A spinner.
+    case loading
+    /// The messages of the last load.
+    case loaded([String])
+    /// An alert, in words for the user.
+    case failed(String)
+  }
+
+  private let load: @Sendable () async throws -> [String]
+
+  public private(set) var state = State.empty
+  /// What the inbox showed when it last was not loading.
+  private var settled = State.empty
+  private var latest = 0
+  private var running: Task<[String], any Error>?
+
+  /// - Parameter load: fetches the messages. If its task is cancelled it stops in its own time, and throws either
+  ///   `CancellationError` or the radio's own error. If it was done already, it returns.
+  public init(load: @escaping @Sendable () async throws -> [String]) {
+    self.load = load
+  }
+
+  /// Loads the messages anew, and returns when the page shows how it went.
+  ///
+  /// The user may be back before a cancelled load has stopped. The inbox is then the business of the new load
+  /// alone.
+  public func refresh() async {
+    latest += 1
+    let number = latest
+    state = .loading
+    let previous = running
+    previous?.cancel()
+    let task = Task { [load] in
+      _ = await previous?.result
+      // The user may have left again, or somebody newer may be there.
+      try Task.checkCancellation()
+      return try await load()
+    }
+    running = task
+    let result: State?
+    do {
+      result = .loaded(
+        try await withTaskCancellationHandler {
+          try await task.value
+        } onCancel: {
+          task.cancel()
+        })
+    } catch {
+      result = task.isCancelled ? nil : .failed("\(error)")
+    }
+    guard number == latest else { return }
+    running = nil
+    if let result { settled = result }
+    state = settled
+  }
+}
