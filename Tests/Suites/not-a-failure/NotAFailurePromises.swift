@@ -12,6 +12,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
     var load: Asked<String, [String]>?
     /// True once `refresh` has begun for certain.
     var hasBegun = false
+    /// True if its task was cancelled by then. Whether such a load counts as one that has begun, the inbox decides.
+    var wasTooLate = false
 
     var isCancelled: Bool { page?.hasLeft == true }
     var waits: Bool { page?.waits == true }
@@ -87,6 +89,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
   /// Calls `refresh` in one turn of the inbox, so that it is certain when it has begun.
   private static func refresh(_ inbox: isolated Inbox, for visit: Visit) async {
     visit.hasBegun = true
+    visit.wasTooLate = Task.isCancelled
     await inbox.refresh()
   }
 
@@ -100,7 +103,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private func end(_ call: Asked<String, [String]>, _ state: Inbox.State, _ comesBack: () -> Void) {
     // If the user is back for certain, only the new load counts.
     let index = visits.firstIndex { $0.load === call } ?? visits.endIndex
-    if !visits.dropFirst(index + 1).contains(where: \.hasBegun) { known.append(state) }
+    if !visits.dropFirst(index + 1).contains(where: { $0.hasBegun && !$0.wasTooLate }) { known.append(state) }
     comesBack()
   }
 
