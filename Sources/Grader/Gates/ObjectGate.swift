@@ -43,7 +43,7 @@ struct ObjectGate {
           ))
       case .uncontrolled(let name, let instead):
         uncontrolled.append(
-          diagnostic(name, "“\(name)” runs code on threads that nothing can schedule: \(instead)."))
+          diagnostic(name, "“\(name)” works with threads that nothing can schedule: \(instead)."))
       }
     }
     refusals += missingComparisons(in: object)

@@ -43,7 +43,7 @@ struct TestGate {
       case nil: continue
       case .refused(let used, let why): (name, message, kind) = (used, "may not be used here: \(why).", .refused)
       case .uncontrolled(let used, let instead):
-        (name, message, kind) = (used, "runs code on threads that nothing can schedule: \(instead).", .uncontrolled)
+        (name, message, kind) = (used, "works with threads that nothing can schedule: \(instead).", .uncontrolled)
       }
       let text = "“\(name)” \(message)"
       let location = uses[name].map { Verdict.Location(file: kata.file, line: $0.line, column: $0.column) }

@@ -10,6 +10,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private var calls: [Caller<Void>] = []
   /// The call whose refresh is under way for certain; nil if it is not certain whose it is.
   private var current: Caller<Void>?
+  /// How often something had been saved when it was called.
+  private var savesBefore = 0
   /// True if the refresh that is under way was cancelled while it fetched, with everything at rest.
   private var isGivenUp = false
   /// True if it was cancelled at another moment, and both ends are right.
@@ -142,6 +144,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
     }
     if isQuiet, !calls.contains(where: \.waits) {
       (current, isGivenUp, isInDoubt) = (call, false, false)
+      savesBefore = world.saves.calls.count
       before = known
     } else {
       // Which of two calls is the one that refreshes is up to the schedule.
@@ -159,7 +162,9 @@ final class InboxPromises: Promises, @unchecked Sendable {
     if call === current || current == nil {
       if isQuiet, call === current, !world.fetches.open.isEmpty {
         isGivenUp = true
-      } else if !(isQuiet && (!world.saves.open.isEmpty || !world.reads.open.isEmpty)) {
+      } else if !(isQuiet && (!world.saves.open.isEmpty || !world.reads.open.isEmpty)),
+        call !== current || world.saves.calls.count == savesBefore
+      {
         isInDoubt = true
         known += before
       }
