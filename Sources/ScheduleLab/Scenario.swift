@@ -86,15 +86,16 @@ public final class Scenario: Sendable {
   /// name.
   /// - Parameters:
   ///   - count: the number of moves.
+  ///   - isNoted: false if the move comes later than its choice; the caller notes it then.
   ///   - name: the name of a move, by its index.
   /// - Returns: the index of the next move; nil if the story ends.
-  public func chooseMove(among count: Int, name: (Int) -> String) -> Int? {
+  public func chooseMove(among count: Int, isNoted: Bool = true, name: (Int) -> String) -> Int? {
     if let observer = scheduler.recorder?.observer {
       observer.question = ["The story ends"] + (0..<count).map(name)
     }
     let choice = scheduler.chooseMove(among: count + 1) { name($0 - 1) }
     guard choice > 0 else { return nil }
-    note(name(choice - 1))
+    if isNoted { note(name(choice - 1)) }
     return choice - 1
   }
 

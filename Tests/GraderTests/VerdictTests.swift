@@ -115,7 +115,7 @@ import Workbook
         """)
     }
     #expect(verdict.verdict == .uncontrolled)
-    #expect(verdict.diagnostics.first?.message.contains("“asyncAfter” runs code on threads") == true)
+    #expect(verdict.diagnostics.first?.message.contains("“asyncAfter” works with threads") == true)
     #expect(verdict.diagnostics.first?.location?.line == 41)
   }
 

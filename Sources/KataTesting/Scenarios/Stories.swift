@@ -125,12 +125,15 @@ extension Scenario {
       let rhythms = isAtRest ? [.atRest] : Rhythm.allCases
       let known = moves.count * rhythms.count
       // What has begun since the last move shows at rest, and makes moves possible that are not known yet.
-      let choice = chooseMove(among: isAtRest ? known : known + 1) {
-        $0 < known ? rhythms[$0 / moves.count].rawValue + moves[$0 % moves.count].name : "everything comes to rest"
+      func name(_ choice: Int) -> String {
+        choice < known
+          ? rhythms[choice / moves.count].rawValue + moves[choice % moves.count].name : "everything comes to rest"
       }
+      let choice = chooseMove(among: isAtRest ? known : known + 1, isNoted: false, name: name)
       guard let choice else { break }
       isAtRest = choice == known
       if isAtRest {
+        note(name(choice))
         await rest(promises)
         continue
       }
@@ -139,6 +142,8 @@ extension Scenario {
       case .aMomentLater: await pause()
       case .atOnce: break
       }
+      // Now, and not when it was chosen: what came to rest until then came before.
+      note(name(choice))
       await make(moves[choice % moves.count])
       promises.always()
     }
