@@ -1,4 +1,4 @@
-// notebook solution: uncontrolled "“asyncAfter” runs code on threads"
+// notebook solution: uncontrolled "“asyncAfter” works with threads"
 // Hands a block to a queue that runs it by the clock of the system.
 import Dispatch
 

@@ -1,4 +1,4 @@
-// notebook solution: uncontrolled "“async” runs code on threads"
+// notebook solution: uncontrolled "“async” works with threads"
 // Lets a queue stand still.
 import Dispatch
 

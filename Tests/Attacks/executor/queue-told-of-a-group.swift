@@ -1,4 +1,4 @@
-// notebook solution: uncontrolled "“notify” runs code on threads"
+// notebook solution: uncontrolled "“notify” works with threads"
 // Hands a block to a queue by way of the end of a group.
 import Dispatch
 

@@ -1,4 +1,4 @@
-// notebook solution: uncontrolled "“async” runs code on threads"
+// notebook solution: uncontrolled "“async” works with threads"
 // Takes the function of a queue by its name, with flags that nobody sees.
 import Dispatch
 

@@ -1,4 +1,4 @@
-// notebook solution: uncontrolled "“async” runs code on threads"
+// notebook solution: uncontrolled "“async” works with threads"
 // Hands a block to a queue that hands it on to another one.
 import Dispatch
 
