@@ -124,11 +124,11 @@ extension Scenario {
       let moves = promises.moves()
       let rhythms = isAtRest ? [.atRest] : Rhythm.allCases
       let known = moves.count * rhythms.count
-      // What has begun since the last move shows at rest, and makes moves possible that are not known yet.
       func name(_ choice: Int) -> String {
         choice < known
           ? rhythms[choice / moves.count].rawValue + moves[choice % moves.count].name : "everything comes to rest"
       }
+      // What has begun since the last move shows at rest, and makes moves possible that are not known yet.
       let choice = chooseMove(among: isAtRest ? known : known + 1, isNoted: false, name: name)
       guard let choice else { break }
       isAtRest = choice == known

@@ -17,17 +17,16 @@ func check(
   _ few: @escaping @Sendable (Scenario) async throws -> Void
 ) {
   let effort = SuiteSettings.current.effort
-  let few = keepingItsTask(few)
   guard let many else {
     return check(budget, ifItHangs: hang, sourceLocation: sourceLocation, few) {
-      Lab.explore(budget.times(effort), under: $0, few)
+      Lab.explore(budget.times(effort), under: $0, $1)
     }
   }
   let both: @Sendable (Scenario) async throws -> Void = { scenario in
     let isFew = scenario.choose("how many", from: ["few", "many"]) == "few"
-    try await isFew ? few(scenario) : keepingItsTask(many)(scenario)
+    try await isFew ? few(scenario) : many(scenario)
   }
-  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, both) { prefix in
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, both) { prefix, both in
     guard prefix.isEmpty else { return Lab.explore(budget.times(effort), under: prefix, both) }
     // Where threads take part, the first choice is what the lab itself tries in turn, and this is what it does by itself.
     var result = Lab.explore(budget.times(effort), under: [0], both)
@@ -57,17 +56,16 @@ func checkStories(
   _ story: @escaping @Sendable (Scenario) async throws -> Void
 ) {
   let effort = SuiteSettings.current.effort
-  let story = keepingItsTask(story)
   guard !isAlone, !Lab.examinesThreads else {
     return check(budget, ifItHangs: hang, sourceLocation: sourceLocation, story) {
-      Lab.tell(plan.times(effort), budget: budget.times(effort), under: $0, story)
+      Lab.tell(plan.times(effort), budget: budget.times(effort), under: $0, $1)
     }
   }
   let either: @Sendable (Scenario) async throws -> Void = { scenario in
     let isAlone = scenario.choose("the story is told", from: ["alone", "beside another one"]) == "alone"
     try await isAlone ? story(scenario) : scenario.tellBesideAnother { try await story(scenario) }
   }
-  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, either) { prefix in
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, either) { prefix, either in
     func tell(_ plan: StoryPlan, under prefix: [Int]) -> Exploration {
       Lab.tell(plan.times(effort), budget: budget.times(effort), under: prefix, either)
     }
@@ -84,24 +82,20 @@ func checkStories(
   }
 }
 
-/// A suite does not cancel the task of a scenario: code that the scenario calls has done so.
-private func keepingItsTask(
-  _ body: @escaping @Sendable (Scenario) async throws -> Void
-) -> @Sendable (Scenario) async throws -> Void {
-  { scenario in
+private func check(
+  _ budget: Budget, ifItHangs hang: String?, sourceLocation: SourceLocation,
+  _ body: @escaping @Sendable (Scenario) async throws -> Void,
+  searching search: ([Int], @escaping @Sendable (Scenario) async throws -> Void) -> Exploration
+) {
+  // A suite does not cancel the task of a scenario: code that the scenario calls has done so.
+  let scenario: @Sendable (Scenario) async throws -> Void = { scenario in
     defer { scenario.expectNotCancelled() }
     try await body(scenario)
   }
-}
-
-private func check(
-  _ budget: Budget, ifItHangs hang: String?, sourceLocation: SourceLocation,
-  _ scenario: @escaping @Sendable (Scenario) async throws -> Void, searching search: ([Int]) -> Exploration
-) {
   let name = Test.current?.name ?? ""
   switch SuiteSettings.current.mode {
   case .explore(let prefix):
-    var result = search(prefix)
+    var result = search(prefix, scenario)
     let failure = result.failure
     result.failure = failure?.explained(ifItHangs: hang)
     SuiteReport.send(.explored(result), of: name)

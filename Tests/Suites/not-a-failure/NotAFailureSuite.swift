@@ -186,7 +186,7 @@ import Testing
     for page in pages { await page.ended() }
   }
 
-  /// An old load that was called off ends when the one after it is over, and a third one is under way.
+  /// An old load that was cancelled ends when the one after it is over, and a third one is under way.
   private func comesBackTwice(_ scenario: Scenario) async {
     let radio = FakeRadio(scenario, [.stops, .messages("hello"), .messages("world")])
     let inbox = inbox(scenario, radio)
