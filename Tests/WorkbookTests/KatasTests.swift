@@ -57,6 +57,12 @@ import Workbook
   }
 
   @Test(arguments: Repository.katas)
+  func itsRightFixesCanBeRead(name: String) throws {
+    let kata = try workbook.kata(name)
+    for file in workbook.rightFixes(of: kata) { _ = try workbook.source(ofRightFix: file, of: kata) }
+  }
+
+  @Test(arguments: Repository.katas)
   func eachOfItsChecksHasATest(name: String) throws {
     let kata = try workbook.kata(name)
     let suite = try Repository.swiftFiles(below: "Tests/Suites/\(name)")

@@ -59,6 +59,18 @@ import Testing
     #expect(near?.kind == .usage)
   }
 
+  @Test func aRightFixMayBeADiffAgainstAnotherOne() throws {
+    let scratch = try TemporaryFolder()
+    try scratch.writeWorkbook()
+    try scratch.writeKata("alpha")
+    try scratch.write("one\ntwo\n", to: "Tests/Right/alpha/whole.swift")
+    try scratch.write("--- whole.swift\n+++ late.swift\n@@ -2 +2 @@\n-two\n+TWO\n", to: "Tests/Right/alpha/late.diff")
+    let workbook = try Workbook(root: scratch.path)
+    let kata = try workbook.kata("alpha")
+    #expect(workbook.rightFixes(of: kata) == ["late.diff", "whole.swift"])
+    #expect(try workbook.source(ofRightFix: "late.diff", of: kata) == "one\nTWO\n")
+  }
+
   // MARK: What an author gets wrong
 
   @Test func aManifestThatIsNoJSONIsNamed() throws {

@@ -175,19 +175,24 @@ public struct Verification: Sendable {
     _ subject: Subject, of kata: Kata, repeats: Int
   ) throws(UserError) -> Outcome {
     let folder = try grader.makeWorkFolder()
+    // What may be written as a diff is made whole.
+    func whole(_ source: String) throws(UserError) -> String {
+      let path = "\(folder.path)/\(kata.file)"
+      try Files.write(Data(source.utf8), to: path)
+      return path
+    }
     let path: String
-    switch subject {
-    case .starter: path = workbook.starterPath(of: kata)
-    case .solution(let solution): path = workbook.solutionPath(solution, of: kata)
-    case .right(let file): path = workbook.rightFixPath(file, of: kata)
-    case .test(_, let sample, _): path = workbook.testPath(sample, of: kata)
-    case .nearMiss(let nearMiss):
-      path = "\(folder.path)/\(kata.file)"
-      do throws(UserError) {
-        try Files.write(Data(try workbook.source(of: nearMiss, of: kata).utf8), to: path)
-      } catch {
-        return Outcome(problems: [problem(kata, error.description)])
-      }
+    do throws(UserError) {
+      path =
+        switch subject {
+        case .starter: workbook.starterPath(of: kata)
+        case .solution(let solution): workbook.solutionPath(solution, of: kata)
+        case .test(_, let sample, _): workbook.testPath(sample, of: kata)
+        case .right(let file): try whole(workbook.source(ofRightFix: file, of: kata))
+        case .nearMiss(let nearMiss): try whole(workbook.source(of: nearMiss, of: kata))
+        }
+    } catch {
+      return Outcome(problems: [problem(kata, error.description)])
     }
     guard Files.exists(path) else {
       return Outcome(problems: [problem(kata, "\(name(of: subject)) is missing: write it.")])

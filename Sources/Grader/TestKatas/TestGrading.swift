@@ -72,7 +72,7 @@ public struct TestGrading: Sendable {
       sources.append((solution.file, try Files.readText(workbook.solutionPath(solution, of: kata)), nil))
     }
     for file in workbook.rightFixes(of: kata) {
-      sources.append((file, try Files.readText(workbook.rightFixPath(file, of: kata)), nil))
+      sources.append((file, try workbook.source(ofRightFix: file, of: kata), nil))
     }
     for bug in exercise.bugs {
       let text: String

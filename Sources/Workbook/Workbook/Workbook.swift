@@ -165,28 +165,36 @@ public struct Workbook: Sendable {
 
   /// The names of the files with further right fixes of a kata: no check may accuse one.
   public func rightFixes(of kata: Kata) -> [String] {
-    Files.list("\(root)/Tests/Right/\(kata.name)").filter { $0.hasSuffix(".swift") }
+    Files.list("\(root)/Tests/Right/\(kata.name)").filter { $0.hasSuffix(".swift") || $0.hasSuffix(".diff") }
   }
 
-  /// The path of a right fix's file.
-  public func rightFixPath(_ file: String, of kata: Kata) -> String { "\(root)/Tests/Right/\(kata.name)/\(file)" }
+  /// The whole source of a right fix, which may be written as a diff against the starter, a solution or another right fix.
+  /// - Throws: `UserError` for its author if there is no such file, or the diff does not fit.
+  public func source(ofRightFix file: String, of kata: Kata) throws(UserError) -> String {
+    try source(at: "Tests/Right/\(kata.name)/\(file)", of: kata)
+  }
 
   /// The name of the file beside a kata's solutions that holds the judgements on their mutants.
   package static let mutantsFile = "Mutants.json"
 
-  /// The whole source of a near miss, which may be written as a diff against the starter or a solution.
+  /// The whole source of a near miss, which may be written as a diff against the starter, a solution or a right fix.
   /// - Throws: `UserError` for its author if there is no such file, or the diff does not fit.
   public func source(of nearMiss: Kata.NearMiss, of kata: Kata) throws(UserError) -> String {
-    let name = "Solutions/\(kata.name)/NearMisses/\(nearMiss.file)"
+    try source(at: "Solutions/\(kata.name)/NearMisses/\(nearMiss.file)", of: kata)
+  }
+
+  private func source(at name: String, of kata: Kata) throws(UserError) -> String {
     let text = try Files.readText("\(root)/\(name)")
-    guard nearMiss.file.hasSuffix(".diff") else { return text }
+    guard name.hasSuffix(".diff") else { return text }
     guard let patch = Patch(parsing: text) else {
       throw .infrastructure("\(name) is no unified diff of one file: make it with diff -u.")
     }
-    let solution = kata.solutions.first { $0.file == patch.base }
-    guard let path = patch.base == kata.file ? starterPath(of: kata) : solution.map({ solutionPath($0, of: kata) })
-    else {
-      throw .infrastructure("\(name) changes “\(patch.base)”, which is neither \(kata.file) nor a solution.")
+    let whole =
+      [(kata.file, starterPath(of: kata))] + kata.solutions.map { ($0.file, solutionPath($0, of: kata)) }
+      + rightFixes(of: kata).filter { $0.hasSuffix(".swift") }.map { ($0, "\(root)/Tests/Right/\(kata.name)/\($0)") }
+    guard let path = whole.first(where: { $0.0 == patch.base })?.1 else {
+      throw .infrastructure(
+        "\(name) changes “\(patch.base)”, which is neither \(kata.file) nor a solution nor a right fix.")
     }
     guard let source = patch.applied(to: try Files.readText(path)) else {
       throw .infrastructure("\(name) does not fit \(patch.base) any more: make it again with diff -u.")
