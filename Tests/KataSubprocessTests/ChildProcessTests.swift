@@ -35,6 +35,15 @@ import Testing
     #expect(try folder.read("file") == "in\nout\n")
   }
 
+  /// As the system's own functions leave them open: a child that holds a program open for writing keeps it from being started.
+  @Test func aChildInheritsNoOtherDescriptor() async throws {
+    let inherited = open("/dev/null", O_RDONLY)
+    defer { close(inherited) }
+    #expect(fcntl(inherited, F_GETFD) == 0)
+    let script = "(: <&\(inherited)) 2> /dev/null && echo open || echo closed"
+    #expect(try await ChildProcess.run(Self.shell(script)).text(1) == "closed\n")
+  }
+
   @Test func theInputIsReadUpToItsEnd() throws {
     var command = Self.shell("cat")
     command.hasInput = true
