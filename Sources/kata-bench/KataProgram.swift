@@ -34,11 +34,9 @@ struct KataProgram {
   }
 
   /// Grades a file from its save to its verdict, which must be `passed`.
-  /// - Parameter cache: another cache than the workshop's.
-  func grade(_ file: String, cache: String? = nil) throws(UserError) -> Grading {
-    var command = command(
+  func grade(_ file: String) throws(UserError) -> Grading {
+    let command = command(
       ["grade", "--kata", workshop.kata.name, file, "--format", "json"], in: workshop.workbook.root)
-    if let cache { command.environment["KATA_CACHE"] = cache }
     let run = try TimedRun(command, "kata grade")
     guard let verdict = JSONValue(parsing: .init(run.output.utf8)), verdict["verdict"]?.text == "passed",
       case .object(let seconds)? = verdict["seconds"]

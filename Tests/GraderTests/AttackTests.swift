@@ -7,8 +7,8 @@ import Workbook
 
 /// Nobody talks, cheats or forces their way past the grader, and nobody honest is taken for one who tries.
 @Suite(.blocking) struct AttackTests {
-  /// One of each family, and all in the nightly lane. `kata doctor --security` grades all of them as well.
-  @Test(arguments: try sample())
+  /// One of each third family, and all in the nightly lane. `kata doctor --security` grades all of them as well.
+  @Test(arguments: try Lane.sample(sample(), every: 3))
   func anAttackGetsTheVerdictInItsFirstLine(name: String) throws {
     let outcome = try SecurityDrill(Fixture.grader()).run(Attack(name, in: Fixture.workbook()))
     #expect(outcome.problem == nil)

@@ -19,7 +19,7 @@ import Workbook
         path, for: exercise)
     }
 
-    @Test(arguments: [
+    private static let bodies = [
       ("", Verdict.Kind.failed, "There is nothing to grade"),
       ("@Test func f() {}", .failed, "There is nothing to grade"),
       ("@Test func f() { prove { _ in fatalError() } }", .crashed, "Your test accuses a right implementation"),
@@ -28,14 +28,17 @@ import Workbook
         "@Test func f() { prove { _ in await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in } } }",
         .hung, "Your test accuses a right implementation"
       ),
-      ("import Glibc\n@Test func f() { exit(0) }", .refused, "ClobberTests.swift was not run"),
       ("@Test func f() { prove { _ in let x: Int = \"\" } }", .doesNotBuild, "ClobberTests.swift does not compile"),
+      ("import Glibc\n@Test func f() { exit(0) }", .refused, "ClobberTests.swift was not run"),
       (
         "@Test func f() { prove { _ in #expect(try await g() == 1) } }\nfunc g() async throws -> Int { 1 }",
         .doesNotBuild, "ClobberTests.swift does not compile"
       ),
-    ])
-    func whatATestDoesIsSaid(body: String, kind: Verdict.Kind, message: String) throws {
+    ]
+
+    @Test(arguments: Lane.sample(bodies, every: 2)) func whatATestDoesIsSaid(
+      body: String, kind: Verdict.Kind, message: String
+    ) throws {
       let verdict = try Self.grade(body)
       #expect(verdict.verdict == kind)
       #expect(verdict.message.hasPrefix(message), "\(verdict.message)")

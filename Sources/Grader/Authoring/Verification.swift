@@ -23,8 +23,8 @@ public struct Verification: Sendable {
   public enum Aim: Sendable {
     /// That every file gets the verdict that its manifest names.
     case manifest
-    /// The same of starters and tests, of the first solution, and of the first near miss for each check, which shows that the check
-    /// can fail.
+    /// The same of starters and tests, of the first solution, and of the first near miss for each check that the starter passes: so
+    /// each check is seen to hold and to fail.
     case eachCheck
     /// What the generated stories find alone: they accuse no solution, and each near miss.
     case stories
@@ -143,7 +143,7 @@ public struct Verification: Sendable {
     return switch aim {
     case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss) + tests(of: kata)
     case .eachCheck:
-      [.starter] + solutions.prefix(1) + kata.firstNearMisses.map(Subject.nearMiss) + tests(of: kata)
+      [.starter] + solutions.prefix(1) + kata.nearMissesBesideTheStarter.map(Subject.nearMiss) + tests(of: kata)
     case .stories:
       solutions
         + kata.nearMisses.filter { nearMiss in !kata.threadChecks.contains { $0.id == nearMiss.check } }.map(
@@ -295,9 +295,9 @@ public struct Verification: Sendable {
 }
 
 extension Kata {
-  /// Of the near misses the first one for each check that one fails.
-  fileprivate var firstNearMisses: [NearMiss] {
-    var checks: Set<String> = []
-    return nearMisses.filter { checks.insert($0.check).inserted }
+  /// The first near miss for each check that the starter does not fail.
+  fileprivate var nearMissesBesideTheStarter: [NearMiss] {
+    var failed = Set(checks.filter { $0.starter != .passed && $0.starter != .notRun }.map(\.id))
+    return nearMisses.filter { failed.insert($0.check).inserted }
   }
 }

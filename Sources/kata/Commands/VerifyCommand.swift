@@ -17,7 +17,7 @@ struct VerifyCommand: Command {
     [
       Arguments.Option(name: "repeat", value: "N", help: "grade every file N times: the verdicts must be the same"),
       Arguments.Option(
-        name: "each-check", value: nil, help: "only the first solution, and the first near miss for each check"),
+        name: "each-check", value: nil, help: "one solution, and one near miss for each check that the starter passes"),
       Arguments.Option(name: "stories", value: nil, help: "what the generated stories find without the other checks"),
       Arguments.Option(
         name: "messages", value: nil,

@@ -96,7 +96,7 @@
     }
 
     /// One critical section that is made two: every variable keeps its lock, and no race tells.
-    @Test(arguments: [
+    private static let splits = [
       (
         "stream-hang", "nobody-waits.swift",
         """
@@ -126,7 +126,9 @@
             run.withLock { run in
         """
       ),
-    ])
+    ]
+
+    @Test(arguments: Lane.sample(splits, every: 2))
     func storiesAreToldOfLocksThatNoScenarioNeeds(kata: String, file: String, right: String, wrong: String) throws {
       let honest = try grade(file, of: kata)
       #expect(honest.verdict == .passed && honest.message.contains("interleavings of threads"), "\(honest.message)")
