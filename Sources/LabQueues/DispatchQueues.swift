@@ -26,6 +26,9 @@
   private typealias Taking = @convention(c) (Pointer, @convention(block) () -> Void) -> Void
   private typealias TakingInGroup = @convention(c) (Pointer, Pointer, @convention(block) () -> Void) -> Void
   private typealias Counting = @convention(c) (Pointer) -> Void
+  private typealias SettingSpecific = @convention(c) (Pointer, UnsafeRawPointer, Pointer?, Destructor?) -> Void
+  /// A function of C that releases what a queue was given.
+  public typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
   private typealias Making = @convention(c) (UnsafePointer<CChar>?, Pointer?, Pointer?) -> Pointer
   private typealias MakingAttributes = @convention(c) (Pointer?, UInt32, Int32) -> Pointer
 
@@ -39,6 +42,7 @@
   private let realSync: Taking = real("dispatch_sync")
   private let realBarrierSync: Taking = real("dispatch_barrier_sync")
   private let realGroupAsync: TakingInGroup = real("dispatch_group_async")
+  private let realSetSpecific: SettingSpecific = real("dispatch_queue_set_specific")
   private let realMake: Making = real("dispatch_queue_create_with_target")
   private let realMakeAttributes: MakingAttributes = real("dispatch_queue_attr_make_with_qos_class")
   private let retain: Counting = real("dispatch_retain")
@@ -87,6 +91,17 @@
   public func scheduledBarrierSync(_ queue: UnsafeMutableRawPointer, _ block: @convention(block) () -> Void) {
     guard let lab = DispatchQueues.model.schedulingLab else { return realBarrierSync(queue, block) }
     DispatchQueues.model.sync(queue, isBarrier: true, in: lab) { block() }
+  }
+
+  /// Dispatch’s function of that name. What a queue is given while a schedule runs stays: Dispatch would release it on a thread of
+  /// its own, at any moment.
+  @_cdecl("dispatch_queue_set_specific")
+  public func keptSpecific(
+    _ queue: UnsafeMutableRawPointer, _ key: UnsafeRawPointer, _ value: UnsafeMutableRawPointer?,
+    _ destructor: Destructor?
+  ) {
+    let isScheduling = DispatchQueues.model.schedulingLab != nil
+    realSetSpecific(queue, key, value, isScheduling ? nil : destructor)
   }
 
   /// Dispatch’s function of that name. It remembers whether the queue is serial.

@@ -104,6 +104,20 @@ import Testing
     #expect(orders == ["0false task", "task 0false"])
   }
 
+  private static let key = DispatchSpecificKey<Int>()
+
+  /// Dispatch releases a value that is replaced on a thread of its own.
+  @Test func aQueueThatIsGivenAnotherValueStartsNoThread() {
+    let (result, orders) = orders { scenario, log in
+      let queue = DispatchQueue(label: "serial")
+      for value in [1, 2] { queue.setSpecific(key: Self.key, value: value) }
+      queue.sync { log.add("\(DispatchQueue.getSpecific(key: Self.key) ?? 0)") }
+      await scenario.quiet()
+    }
+    #expect(result.failure == nil && result.isExhaustive)
+    #expect(orders == ["2"])
+  }
+
   @Test func whatAScheduleLeavesBehindIsNotInTheNextOne() {
     let (result, orders) = orders { _, log in DispatchQueue(label: "serial").async { log.add("a") } }
     #expect(result.failure == nil)
