@@ -9,6 +9,8 @@ package enum ProcessTable {
   package struct Usage {
     /// The processor time of all threads, in seconds.
     package var processorTime: Double
+    /// The part of it that the system took: for pages of memory, and for calls.
+    package var systemTime: Double
     /// The threads that run or wait.
     package var threads: Int
     /// The memory that is resident, in bytes.
@@ -31,8 +33,9 @@ package enum ProcessTable {
       guard fields.count > 22, let user = Double(fields[12]), let system = Double(fields[13]),
         let threads = Int(fields[18]), let pages = Int(fields[22])
       else { return nil }
+      let second = Double(sysconf(Int32(_SC_CLK_TCK)))
       return Usage(
-        processorTime: (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))), threads: threads,
+        processorTime: (user + system) / second, systemTime: system / second, threads: threads,
         memory: pages * Int(getpagesize()))
     }
 
@@ -90,7 +93,8 @@ package enum ProcessTable {
       }
       guard result == 0 else { return nil }
       return Usage(
-        processorTime: Double(usage.ri_user_time + usage.ri_system_time) / 1e9, threads: 1,
+        processorTime: Double(usage.ri_user_time + usage.ri_system_time) / 1e9,
+        systemTime: Double(usage.ri_system_time) / 1e9, threads: 1,
         memory: Int(usage.ri_resident_size))
     }
 

@@ -6,7 +6,9 @@ import KataSupport
 /// a thread that could run but gets no processor is not at rest, and time that a process does not get does not count.
 ///
 /// A process stands still if every thread rests in the same wait for a lock at two looks, or in any other system call for
-/// ten seconds. It spins if it has used half a second of processor time while the scheduler neither made a choice nor came to the end of a job.
+/// ten seconds. It spins if it has used half a second of processor time while the scheduler neither made a choice nor came to the
+/// end of a job. Of what the system takes for it, a quarter counts: a page of memory that is taken for the first time can cost ten
+/// times as much on one machine as on another, and a job that takes page after page comes to the limit of memory.
 package struct Watchdog {
   /// The reason to end a process.
   package enum Alarm: Sendable {
@@ -34,6 +36,9 @@ package struct Watchdog {
   /// The threads that a suite may have. Suites have a handful.
   package static let threadLimit = 512
 
+  /// The part of the system's processor time that counts against a job.
+  private static let systemShare = 0.25
+
   /// The processor time that one job of a scenario may take, in seconds. A job takes microseconds.
   package static let spinLimit = 0.5
   /// The same once a check of the suite has hung or crashed: each further one may do so, too.
@@ -51,7 +56,7 @@ package struct Watchdog {
   private var timeAtBeat = 0.0
   private var rest: ProcessTable.Rest?
   private var looksAtRest = 0
-  /// The processor time of the process at the last look, in seconds.
+  /// The processor time of the process at the last look, in seconds, with all that the system took.
   package private(set) var processorTime = 0.0
   /// What is wrong; nil as long as nothing is.
   package private(set) var alarm: Alarm?
@@ -78,7 +83,7 @@ package struct Watchdog {
     processorTime = usage.processorTime
     alarm = excess(usage)
     if alarm != nil { return alarm }
-    let time = usage.processorTime
+    let time = usage.processorTime - (1 - Self.systemShare) * usage.systemTime
     let now = page.beats
     if now != beats {
       beats = now
