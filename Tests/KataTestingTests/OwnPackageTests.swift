@@ -75,7 +75,8 @@ import Testing
         executable: "/usr/bin/env",
         arguments: [
           "swift", "test", "--package-path", "\(Repository.root)/Tests/Consumers/OwnPackage",
-          "--scratch-path", "\(Repository.root)/.build/own-package",
+          // That of `kata prove` in its tests: KataTesting is built once.
+          "--scratch-path", "\(Repository.root)/.build/plain-package/.build",
         ] + words, environment: environment))
     return (ending.status, ending.text(1) + ending.text(2))
   }
