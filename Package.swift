@@ -8,9 +8,10 @@ import PackageDescription
 #endif
 
 // In CI a warning is an error; elsewhere a newer compiler may have more of them. Nobody debugs there, which saves a tenth of the
-// build.
+// build; and one job compiles a module, where several would each read all of it.
 let strict: [SwiftSetting] =
-  Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error), .unsafeFlags(["-gnone"])]
+  Context.environment["CI"] == nil
+  ? [] : [.treatAllWarnings(as: .error), .unsafeFlags(["-gnone", "-driver-batch-count", "1"])]
 
 /// The files that this process was loaded from: the library for manifests is one of them, and it lies in the toolchain.
 func loadedFiles() -> [String] {

@@ -23,8 +23,8 @@ public struct Verification: Sendable {
   public enum Aim: Sendable {
     /// That every file gets the verdict that its manifest names.
     case manifest
-    /// The same of starters and tests, of the first solution, and of the first near miss for each check that the starter passes: so
-    /// each check is seen to hold and to fail.
+    /// The same of starters, of the first solution, and of the first near miss for each check that the starter passes: so each check
+    /// is seen to hold and to fail. Of tests, it is seen that one passes and one does not.
     case eachCheck
     /// What the generated stories find alone: they accuse no solution, and each near miss.
     case stories
@@ -143,7 +143,8 @@ public struct Verification: Sendable {
     return switch aim {
     case .manifest: [.starter] + solutions + kata.nearMisses.map(Subject.nearMiss) + tests(of: kata)
     case .eachCheck:
-      [.starter] + solutions.prefix(1) + kata.nearMissesBesideTheStarter.map(Subject.nearMiss) + tests(of: kata)
+      [.starter] + solutions.prefix(1) + kata.nearMissesBesideTheStarter.map(Subject.nearMiss)
+        + tests(of: kata, upTo: 1)
     case .stories:
       solutions
         + kata.nearMisses.filter { nearMiss in !kata.threadChecks.contains { $0.id == nearMiss.check } }.map(
@@ -152,11 +153,12 @@ public struct Verification: Sendable {
     }
   }
 
-  private func tests(of kata: Kata) -> [Subject] {
+  /// - Parameter count: the most tests of each kind.
+  private func tests(of kata: Kata, upTo count: Int = .max) -> [Subject] {
     // What cannot be read is a gap.
     guard workbook.hasTestExercise(kata), let exercise = try? workbook.testExercise(of: kata) else { return [] }
-    return exercise.solutions.map { .test(exercise, $0, passes: true) }
-      + exercise.nearMisses.map { .test(exercise, $0, passes: false) }
+    return exercise.solutions.prefix(count).map { .test(exercise, $0, passes: true) }
+      + exercise.nearMisses.prefix(count).map { .test(exercise, $0, passes: false) }
   }
 
   private func name(of subject: Subject) -> String {
