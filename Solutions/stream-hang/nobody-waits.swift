@@ -67,14 +67,10 @@ public actor Transport {
     guard !isListening else { return }
     isListening = true
     radio.listen { [weak self] frame in
-      guard let self, queue.add(frame) else { return }
-      // It ends when the queue is empty. Until then it may hold the transport.
-      Task { await self.empty() }
+      guard let queue = self?.queue, queue.add(frame) else { return }
+      // It ends when the queue is empty. A delivery holds the transport, and between two of them nothing does.
+      Task { while let frame = queue.next() { await self?.handle(frame) } }
     }
-  }
-
-  private func empty() async {
-    while let frame = queue.next() { await handle(frame) }
   }
 
   private func handle(_ frame: Frame) async {

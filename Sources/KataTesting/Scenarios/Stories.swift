@@ -88,6 +88,7 @@ extension Scenario {
     if let halt = Halt.current {
       await begin(promises)
       await halt.standStill()
+      await goOn(promises)
     } else {
       await tellMoves(promises)
     }
@@ -100,8 +101,8 @@ extension Scenario {
     promises.inTheEnd()
   }
 
-  /// Tells a story while another one of its kind stands still after a few moves, and then ends that one: what two objects share by
-  /// mistake shows in one of them.
+  /// Tells a story while another one of its kind stands still after a few moves, and then goes on with that one and ends it: what two
+  /// objects share by mistake shows in one of them.
   /// - Parameter story: makes promises and what they are about, and tells one story with ``tell(_:isolation:)``. It is called twice.
   /// - Throws: what the story throws.
   public func tellBesideAnother(_ story: @escaping @Sendable () async throws -> Void) async throws {
@@ -163,6 +164,23 @@ extension Scenario {
     let choice = chooseMove(among: moves.count) { "the other one: \(moves[$0].name)" }
     guard let choice else { return false }
     await make(moves[choice])
+    return true
+  }
+
+  /// Makes a few moves more, each at rest: what the story that was told meanwhile has changed shows in what they do.
+  private func goOn(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
+    for _ in 0..<Halt.moves {
+      await rest(promises)
+      guard await makeAny(of: promises.moves()) else { break }
+    }
+  }
+
+  /// Makes a move even if the search has told all moves of its story.
+  /// - Returns: false if there is none.
+  private func makeAny(of moves: [Move], isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    guard !moves.isEmpty else { return false }
+    let name = choose("the other one", from: moves.map(\.name))
+    if let move = moves.first(where: { $0.name == name }) { await make(move) }
     return true
   }
 

@@ -27,6 +27,10 @@ final class TransportPromises: Promises, @unchecked Sendable {
   private var isProbed = false
   /// True if the notebook was closed, and nothing was under way at rest after that.
   private var isOver = false
+  /// The delivery that was under way when the notebook was closed.
+  private var last: Asked<String, Void>?
+  /// True once that one was over at rest.
+  private var isLastOver = false
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -87,6 +91,7 @@ final class TransportPromises: Promises, @unchecked Sendable {
   }
 
   private func close() {
+    last = notebook.open.first
     transport = nil
     tasks.isLeft()
   }
@@ -112,12 +117,16 @@ final class TransportPromises: Promises, @unchecked Sendable {
     scenario.expect(
       !isOver || sent.last?.frame == nil,
       "The notebook was closed and nothing was under way, and a frame that came after that was taken in.")
+    scenario.expect(
+      !isLastOver || sent.last?.frame == nil,
+      "The notebook was closed, the delivery that was under way is over, and a frame that came after that was taken in.")
   }
 
   // MARK: Promises
 
   func atRest() {
     ended.atRest = ended.now
+    if let last, !last.isOpen { isLastOver = true }
     guard notebook.open.isEmpty else { return }
     guard transport == nil else {
       return scenario.expect(

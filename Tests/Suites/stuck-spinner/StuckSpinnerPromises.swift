@@ -17,9 +17,10 @@ final class EditorPromises: Promises, @unchecked Sendable {
   private var answeredSinceRest = false
   /// The banners that were seen last.
   private var banners: [String] = []
-  /// The store of editors that are closed as soon as something was saved.
+  /// The store of an editor that is closed as soon as something was saved.
   private let otherStore: Fake<String, Void>
-  private var closed = 0
+  /// The texts that this one saved.
+  private var closed: [String] = []
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -55,7 +56,15 @@ final class EditorPromises: Promises, @unchecked Sendable {
     }
     if !saved.isEmpty { moves.append(Move("the banners are dismissed") { [self] in dismiss() }) }
     if answeredSinceRest { moves.append(Move("the screen is drawn") {}) }
-    if closed == 0 { moves.append(Move("another editor saves “soup” and is closed") { [self] in saveAndClose() }) }
+    if closed.isEmpty {
+      moves += [
+        Move("another editor saves “soup” and is closed") { [self] in saveAndClose(["soup"]) },
+        Move("another editor saves “soup” and “salt” and is closed") { [self] in saveAndClose(["soup", "salt"]) },
+      ]
+    }
+    if let call = otherStore.open.first {
+      moves.append(Move("the other text is refused") { call.fail(FakeError("refused")) })
+    }
     return moves
   }
 
@@ -90,11 +99,11 @@ final class EditorPromises: Promises, @unchecked Sendable {
     call.fail(error)
   }
 
-  private func saveAndClose() {
-    closed += 1
+  private func saveAndClose(_ texts: [String]) {
+    closed = texts
     _ = scenario.task("another cook") { [otherStore] in
       let editor = Editor { try await otherStore.call($0) }
-      await editor.save("soup")
+      for text in texts { await editor.save(text) }
     }
   }
 
@@ -132,8 +141,10 @@ final class EditorPromises: Promises, @unchecked Sendable {
     answeredSinceRest = false
     refusedSinceRest = 0
     scenario.expect(!(store.open + otherStore.open).contains(where: \.isCancelled), "A save was cancelled.")
+    // A text may wait until the store has answered.
+    let handed = otherStore.calls.map(\.question).sorted()
     scenario.expect(
-      otherStore.calls.count == closed,
+      otherStore.open.isEmpty ? handed == closed.sorted() : Set(handed).isSubset(of: closed),
       "A text was saved and its editor closed, and the store did not get the text once.")
     guard store.open.isEmpty else { return }
     scenario.expect(
