@@ -119,7 +119,8 @@ final class TransportPromises: Promises, @unchecked Sendable {
       "The notebook was closed and nothing was under way, and a frame that came after that was taken in.")
     scenario.expect(
       !isLastOver || sent.last?.frame == nil,
-      "The notebook was closed, the delivery that was under way is over, and a frame that came after that was taken in.")
+      "The notebook was closed, the delivery that was under way is over, and a frame that came after that was taken in."
+    )
   }
 
   // MARK: Promises
