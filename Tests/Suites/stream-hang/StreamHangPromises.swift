@@ -27,7 +27,7 @@ final class TransportPromises: Promises, @unchecked Sendable {
   private var isProbed = false
   /// True if the notebook was closed, and nothing was under way at rest after that.
   private var isOver = false
-  /// The delivery that was under way when the notebook was closed.
+  /// The delivery that was under way when the notebook was closed and no call held the transport any more.
   private var last: Asked<String, Void>?
   /// True once that one was over at rest.
   private var isLastOver = false
@@ -91,7 +91,6 @@ final class TransportPromises: Promises, @unchecked Sendable {
   }
 
   private func close() {
-    last = notebook.open.first
     transport = nil
     tasks.isLeft()
   }
@@ -127,7 +126,9 @@ final class TransportPromises: Promises, @unchecked Sendable {
 
   func atRest() {
     ended.atRest = ended.now
-    if let last, !last.isOpen { isLastOver = true }
+    if transport == nil {
+      if let last { isLastOver = isLastOver || !last.isOpen } else { last = notebook.open.first }
+    }
     guard notebook.open.isEmpty else { return }
     guard transport == nil else {
       return scenario.expect(
