@@ -50,7 +50,7 @@ struct Bundle {
   func suite(of kata: Kata, for toolchain: Toolchain) throws(UserError) -> Suite {
     Suite(
       fingerprint: try fingerprint(of: kata, for: toolchain),
-      objects: Self.suiteObjects(of: kata).map { "\(root)/Suites/\($0).o" },
+      objects: Self.suiteObjects(of: kata, in: "\(root)/Suites"),
       interface: try Files.readText("\(root)/Suites/\(kata.name).swiftinterface"))
   }
 
@@ -77,8 +77,14 @@ struct Bundle {
 
   private static func stories(of kata: Kata, in folder: String) -> String { "\(folder)/\(kata.name)-threads.o" }
 
-  private static func suiteObjects(of kata: Kata) -> [String] {
-    [kata.name, "ScheduleLab", "LabProtocol", "LabQueues"]
+  private static func suiteObjects(of kata: Kata, in folder: String) -> [String] {
+    let own = SuiteModule.objects.map { name(of: $0, in: kata) }.filter { Files.exists("\(folder)/\($0)") }
+    return (own + ["ScheduleLab.o", "LabProtocol.o", "LabQueues.o"]).map { "\(folder)/\($0)" }
+  }
+
+  /// The name that an object file of a suite has in a bundle: katas share the lab.
+  private static func name(of object: String, in kata: Kata) -> String {
+    SuiteModule.objects.contains(object) ? "\(kata.name)-\(object)" : object
   }
 
   // MARK: Making one
@@ -155,8 +161,9 @@ struct Bundle {
       let blueprint = try builder.blueprint(of: kata)
       let suite = try blueprint.build()
       suites[kata.name] = suite.fingerprint
-      for (object, name) in zip(suite.objects, suiteObjects(of: kata)) {
-        try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name).o")
+      for object in suite.objects {
+        let name = name(of: String(object.split(separator: "/").last ?? ""), in: kata)
+        try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name)")
       }
       if ThreadRunner.isAvailable, !kata.toldByThreads.isEmpty {
         for teller in ThreadTeller.allCases {

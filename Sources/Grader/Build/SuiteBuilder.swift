@@ -67,10 +67,11 @@ package struct SuiteBuilder {
         "The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
     }
     let shared = try sharedSources()
+    let modules = SuiteModule.divide(suiteSources, shared: shared)
     let lab = try labBlueprint()
     let contract = interface.map { [("contract.swiftinterface", Data($0.utf8))] } ?? []
     let key = fingerprint(
-      ([kata.name] + Compiler.options(for: kata)).joined(separator: " "),
+      ([kata.name] + Compiler.options(for: kata) + SuiteModule.storyOptions).joined(separator: " "),
       [(kata.file, starter)] + contract + suiteSources + shared,
       lab.key)
     return SuiteBlueprint(fingerprint: "\(key)") {
@@ -85,11 +86,10 @@ package struct SuiteBuilder {
           try compileStarter(of: kata, starter, in: folder)
         }
         try compile(
-          suiteSources + shared, module: "Suite", output: "suite.o", lab.search + ["-I", "."], in: folder,
-          "the suite of “\(kata.name)”", onRefusal)
+          modules, lab.search + ["-I", "."], in: folder, "the suite of “\(kata.name)”", onRefusal)
       }
       return Suite(
-        fingerprint: "\(key)", objects: [entry.folder + "/suite.o"] + lab.objects,
+        fingerprint: "\(key)", objects: modules.map { "\(entry.folder)/\($0.object)" } + lab.objects,
         folder: entry.folder, interface: try Files.readText(entry.folder + "/contract.swiftinterface"),
         entries: [entry] + lab.entries)
     }
@@ -151,8 +151,28 @@ package struct SuiteBuilder {
     for file in files { Files.remove("\(folder)/\(file.name)") }
   }
 
+  /// Compiles the modules of a suite side by side.
+  private func compile(
+    _ modules: [SuiteModule], _ options: [String], in folder: String, _ what: String, _ onRefusal: () -> Void
+  ) throws(UserError) {
+    for file in modules.flatMap(\.files) { try Files.write(file.text, to: "\(folder)/\(file.name)") }
+    let commands = modules.map {
+      toolchain.compile($0.files.map(\.name), module: $0.name, output: $0.object, options + $0.options, in: folder)
+    }
+    let endings = try concurrentMap(commands.count) { number throws(UserError) in
+      try ChildProcess.run(commands[number])
+    }
+    for ending in endings { try check(ending, what, onRefusal) }
+    for file in modules.flatMap(\.files) { Files.remove("\(folder)/\(file.name)") }
+  }
+
   func run(_ command: ChildProcess.Command, _ what: String, _ onRefusal: () -> Void = {}) throws(UserError) {
-    let ending = try ChildProcess.run(command)
+    try check(try ChildProcess.run(command), what, onRefusal)
+  }
+
+  private func check(
+    _ ending: ChildProcess.Termination, _ what: String, _ onRefusal: () -> Void
+  ) throws(UserError) {
     guard ending.status != 0 else { return }
     if ending.signal == nil { onRefusal() }
     let reason = ending.text(2).split(separator: "\n").first { $0.contains("error:") }.map(String.init)

@@ -21,8 +21,11 @@ final class Caller<Value: Sendable>: @unchecked Sendable {
   /// The value that the call returned; nil if it threw or has not come back.
   var value: Value? { try? outcome?.get() }
 
+  /// What the call threw; nil if it has not.
+  var error: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
+
   /// True if the call has thrown.
-  var hasFailed: Bool { if case .failure = outcome { true } else { false } }
+  var hasFailed: Bool { error != nil }
 
   /// Cancels the task.
   func leave() {

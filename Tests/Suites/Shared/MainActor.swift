@@ -1,3 +1,5 @@
+import ScheduleLab
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -14,4 +16,12 @@ func isOnMainActor() -> Bool {
   }
   let main = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
   return unsafeBitCast(symbol, to: Question.self)(main.0, main.1, 0)
+}
+
+extension Scenario {
+  /// Runs a body on the main actor, in a task of its own.
+  /// - Parameter name: the column of the task in the timeline.
+  func onMain(as name: String = "app", _ body: @escaping @MainActor @Sendable () async -> Void) async throws {
+    try await task(name, body).value
+  }
 }

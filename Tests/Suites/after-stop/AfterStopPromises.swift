@@ -1,5 +1,6 @@
 import AfterStop
 import ScheduleLab
+import Testing
 
 /// What the switch promises, whatever is recorded and however long the line takes.
 ///
@@ -153,5 +154,14 @@ final class SwitchPromises: Promises, @unchecked Sendable {
     twin = nil
     scenario.expect(
       run.waiting.isEmpty, "The reports are on, an event was recorded, the line is free, and the event is not sent.")
+  }
+}
+
+@Suite struct AfterStopStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = SwitchPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
   }
 }

@@ -263,13 +263,6 @@ import Testing
   private static let next =
     "The reports were turned off while an event was being sent, and the next one, which only waited, was sent too."
   private static let nothingIsSent = "The reports are on, “a” was recorded, and it is never sent."
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = SwitchPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-    }
-  }
 }
 
 /// Where those find the reports who are there before they are.

@@ -1,5 +1,6 @@
 import BegunNotDone
 import ScheduleLab
+import Testing
 
 /// What the logbook promises, whatever the captain, the computer and the disk do.
 ///
@@ -116,7 +117,7 @@ final class LogbookPromises: Promises, @unchecked Sendable {
   }
 
   private func returns(_ call: Caller<Void>) {
-    guard let error = call.failure else {
+    guard let error = call.error else {
       return scenario.expect(isFileClosed, "The file is not closed, and a call of close has returned.")
     }
     scenario.expect(
@@ -137,7 +138,7 @@ final class LogbookPromises: Promises, @unchecked Sendable {
     for call in failed {
       scenario.expect(!call.waits, "Writing failed, and a call that waited for it did not return.")
       scenario.expect(
-        call.failure.map { error in writes.calls.contains { $0.hasFailed(with: error) } } == true,
+        call.error.map { error in writes.calls.contains { $0.hasFailed(with: error) } } == true,
         "Writing failed, and a call that waited for it did not throw the error.")
     }
     guard !isUnderWay else { return }
@@ -157,5 +158,15 @@ extension Asked {
   fileprivate func hasFailed(with error: any Error) -> Bool {
     guard case .failure(let mine) = outcome else { return false }
     return mine is CancellationError ? error is CancellationError : mine is DiskFull && error is DiskFull
+  }
+}
+
+@Suite struct BegunNotDoneStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 3_000, held: 2_000, random: 2_000)) { scenario in
+      let promises = LogbookPromises(scenario)
+      await scenario.tell(promises, isolation: promises.logbook)
+      withExtendedLifetime(promises) {}
+    }
   }
 }

@@ -140,7 +140,7 @@ import Testing
         !first.waits && !second.waits,
         "Writing failed while two calls waited, and not both of them have thrown its error.")
       scenario.expect(
-        first.failure is DiskFull && second.failure is DiskFull,
+        first.error is DiskFull && second.error is DiskFull,
         "Writing failed while two calls waited, and not both of them have thrown its error.")
       scenario.expect(ship.closings.calls.isEmpty, "Writing failed, and the file was closed.")
       scenario.expect(!(await ship.logbook.isClosed), "Writing failed, and isClosed is true.")
@@ -172,7 +172,7 @@ import Testing
     ship.writes.open.first?.fail(DiskFull())
     await scenario.quiet()
     scenario.expect(
-      second.failure is DiskFull,
+      second.error is DiskFull,
       "Writing failed, and a call that waited for it did not throw its error.")
     scenario.expect(
       first.waits && ship.writes.calls.count == 2,
@@ -218,21 +218,6 @@ import Testing
         calls.allSatisfy { $0.value != nil }, "The file is closed, and a call of close did not return, or has thrown.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_000, held: 2_000, random: 2_000)) { scenario in
-      let promises = LogbookPromises(scenario)
-      await scenario.tell(promises, isolation: promises.logbook)
-      withExtendedLifetime(promises) {}
-    }
-  }
-}
-
-struct DiskFull: Error {}
-
-extension Caller {
-  /// What the call has thrown; nil if it has not.
-  var failure: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
 }
 
 /// A logbook, and what it writes to.

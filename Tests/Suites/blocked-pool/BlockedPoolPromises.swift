@@ -1,5 +1,6 @@
 import BlockedPool
 import ScheduleLab
+import Testing
 
 /// What the credentials promise, whatever their callers, the listener and the server do.
 ///
@@ -181,5 +182,14 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
     scenario.expect(
       first == nil || refused.contains("old") || credentials.known() == "old",
       "The token from before was not refused, and known() does not have it.")
+  }
+}
+
+@Suite struct BlockedPoolStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = CredentialsPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
   }
 }

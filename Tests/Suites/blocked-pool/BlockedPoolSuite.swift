@@ -269,13 +269,6 @@ private let brief = Budget(steps: 300, totalSteps: 60_000)
     }
   }
 
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = CredentialsPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-    }
-  }
-
   /// The token that a caller is given by a server that never fails.
   private func token(of credentials: Credentials, _ scenario: Scenario) async -> String? {
     do {

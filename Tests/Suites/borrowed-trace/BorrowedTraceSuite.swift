@@ -183,13 +183,6 @@ import Testing
       await requests[0].ended()
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
-      let promises = DeskPromises(scenario)
-      await scenario.tell(promises, isolation: promises.desk)
-    }
-  }
 }
 
 /// A bank that answers when the scenario says so, and writes down whose bill it is.

@@ -1,5 +1,6 @@
 import BorrowedTrace
 import ScheduleLab
+import Testing
 
 /// What the rate desk promises, whatever requests and the bank do.
 ///
@@ -180,5 +181,14 @@ final class DeskPromises: Promises, @unchecked Sendable {
       scenario.expect(!call.isCancelled, "A request was cancelled, and a fetch was cancelled with it.")
     }
     endedAtRest = Set(bank.calls.filter { !$0.isOpen }.map(\.number))
+  }
+}
+
+@Suite struct BorrowedTraceStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
+      let promises = DeskPromises(scenario)
+      await scenario.tell(promises, isolation: promises.desk)
+    }
   }
 }

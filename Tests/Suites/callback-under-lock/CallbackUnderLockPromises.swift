@@ -1,5 +1,6 @@
 import CallbackUnderLock
 import ScheduleLab
+import Testing
 
 /// What the bell promises, whatever its listeners do when they are told.
 ///
@@ -171,5 +172,13 @@ final class DoorbellPromises: @unchecked Sendable {
     }
     remove(listener)
     add(listener.name, comesAgain: true)
+  }
+}
+
+@Suite struct CallbackUnderLockStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 3_000, held: 300, random: 4_500, moves: 2...7), isAlone: true) { scenario in
+      await DoorbellPromises(scenario).tell()
+    }
   }
 }

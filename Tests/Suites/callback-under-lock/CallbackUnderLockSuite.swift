@@ -164,12 +164,6 @@ import Testing
           : "The recorder was added by a listener. It and the camera must be called for the next visitor.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_000, held: 300, random: 4_500, moves: 2...7), isAlone: true) { scenario in
-      await DoorbellPromises(scenario).tell()
-    }
-  }
 }
 
 /// A bell, and listeners of whom everybody knows by name where they are.

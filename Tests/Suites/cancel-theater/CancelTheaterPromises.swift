@@ -1,5 +1,6 @@
 import CancelTheater
 import ScheduleLab
+import Testing
 
 /// What the client promises, whatever its pages and the station do.
 ///
@@ -163,7 +164,8 @@ final class ClientPromises: Promises, @unchecked Sendable {
       let errors = tokens.calls.compactMap(\.error) + answers.compactMap(\.error)
       scenario.expect(errors.contains(error), "A request threw an error that is not its own.")
       scenario.expect(
-        requests.count { $0.page?.error == error } < 2, "The station failed one request, and two pages got its error.")
+        requests.count { $0.page?.error as? FakeError == error } < 2,
+        "The station failed one request, and two pages got its error.")
       scenario.expect(
         request.token == nil || [request.token?.error, request.sending?.error].contains(error),
         "A request threw the error of another page’s request.")
@@ -216,6 +218,11 @@ extension Asked {
   fileprivate var error: FakeError? { if case .failure(let error as FakeError) = outcome { error } else { nil } }
 }
 
-extension Caller {
-  fileprivate var error: FakeError? { if case .failure(let error as FakeError) = outcome { error } else { nil } }
+@Suite struct CancelTheaterStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = ClientPromises(scenario)
+      await scenario.tell(promises, isolation: promises.client)
+    }
+  }
 }

@@ -261,13 +261,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = ClientPromises(scenario)
-      await scenario.tell(promises, isolation: promises.client)
-    }
-  }
-
   /// Calls the request off, in one turn of the client. Says how many were sent by then, and how many counted right after.
   private func callOff(_ client: isolated NetworkClient, _ station: FakeStation) -> (sent: Int, active: Int) {
     let sent = station.sent.count

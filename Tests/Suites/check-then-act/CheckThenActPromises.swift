@@ -1,5 +1,6 @@
 import CheckThenAct
 import ScheduleLab
+import Testing
 
 /// What two booths promise, whatever their buyers and the other booths do.
 ///
@@ -163,5 +164,11 @@ final class BoothPromises: Stock, @unchecked Sendable {
     count = number
     for sale in sales { sale.fewest = min(sale.fewest, number) }
     scenario.expect(count >= 0, "The stock was below 0.")
+  }
+}
+
+@Suite struct CheckThenActStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in BoothPromises(scenario).tell() }
   }
 }

@@ -86,10 +86,6 @@ import Testing
       hall.close()
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in BoothPromises(scenario).tell() }
-  }
 }
 
 /// The stock of a theatre, a booth that is graded, and other booths that do right and come in between.

@@ -1,5 +1,6 @@
 import Clobber
 import ScheduleLab
+import Testing
 
 /// What the outbox promises, whatever its users and the radio do.
 ///
@@ -147,6 +148,15 @@ final class OutboxPromises: Promises, @unchecked Sendable {
         sent.count { $0.seen == .failed } == failures
           && sent.count { $0.seen == .delivered } == calls.count - failures,
         "The note was not cancelled, and it does not end as the radio says.")
+    }
+  }
+}
+
+@Suite struct ClobberStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = OutboxPromises(scenario)
+      await scenario.tell(promises, isolation: promises.outbox)
     }
   }
 }

@@ -224,13 +224,6 @@ import Testing
         "add took a note that had been cancelled for a new one: its final state is lost, and it can be sent.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = OutboxPromises(scenario)
-      await scenario.tell(promises, isolation: promises.outbox)
-    }
-  }
 }
 
 struct RadioSilence: Error {}

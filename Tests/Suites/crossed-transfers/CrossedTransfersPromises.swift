@@ -1,5 +1,6 @@
 import CrossedTransfers
 import ScheduleLab
+import Testing
 
 /// What the bank promises, whatever is transferred, and whatever the standing orders do.
 ///
@@ -87,5 +88,11 @@ final class BankPromises: @unchecked Sendable {
         "\(Self.names[index]) must have \(expected[index]), and has \(accounts[index].balance).")
     }
     scenario.expect(owed.isEmpty, "Every transfer has returned, and an onDeposit was not called.")
+  }
+}
+
+@Suite struct CrossedTransfersStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in BankPromises(scenario).tell() }
   }
 }

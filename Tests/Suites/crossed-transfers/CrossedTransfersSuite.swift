@@ -109,10 +109,6 @@ import Testing
       last.balance == 4, "Each of 30 accounts passes on the 4 that it gets, and in the end there are \(last.balance).")
     for own in chain { own.account = nil }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in BankPromises(scenario).tell() }
-  }
 }
 
 /// An account that is made after the closure that uses it.

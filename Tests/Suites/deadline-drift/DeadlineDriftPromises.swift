@@ -1,5 +1,6 @@
 import DeadlineDrift
 import ScheduleLab
+import Testing
 
 /// What the bell promises, whatever it is told to ring and however busy the machine is.
 ///
@@ -138,5 +139,14 @@ final class BellPromises: Promises, @unchecked Sendable {
       isLate = hammer.calls.count - hammer.open.count == before && hammer.open.count < late
     }
     scenario.expect(!isLate, "The moment of a stroke has come, the machine is free, and the stroke is not made.")
+  }
+}
+
+@Suite struct DeadlineDriftStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 1_500, held: 1_000, random: 1_000)) { scenario in
+      let promises = BellPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
   }
 }

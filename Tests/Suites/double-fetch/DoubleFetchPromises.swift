@@ -1,5 +1,6 @@
 import DoubleFetch
 import ScheduleLab
+import Testing
 
 /// What the downloader promises, whatever its rows and the server do.
 ///
@@ -209,5 +210,14 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
     for row in rows { row.isSettled = true }
     resetsAtRest = resets
     answeredSinceRest = []
+  }
+}
+
+@Suite struct DoubleFetchStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_500, random: 3_000)) { scenario in
+      let promises = DownloaderPromises(scenario)
+      await scenario.tell(promises, isolation: promises.downloader)
+    }
   }
 }

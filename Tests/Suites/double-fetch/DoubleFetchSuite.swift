@@ -328,13 +328,6 @@ import Testing
       await first.ended()
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_500, random: 3_000)) { scenario in
-      let promises = DownloaderPromises(scenario)
-      await scenario.tell(promises, isolation: promises.downloader)
-    }
-  }
 }
 
 /// A server that answers its first, second, third download when the scenario says so.

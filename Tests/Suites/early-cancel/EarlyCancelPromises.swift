@@ -1,5 +1,6 @@
 import EarlyCancel
 import ScheduleLab
+import Testing
 
 /// What the letter box promises, whenever the flag is up, the courier comes and the one who waits is cancelled.
 ///
@@ -118,5 +119,11 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
       reader?.isCancelled != true, "The flag is up and the task is cancelled, and wait() has not come back.")
     scenario.expect(
       flag.calls.count == waits || readers.contains(where: \.isCancelled), "Each wait() raises the flag, once.")
+  }
+}
+
+@Suite struct EarlyCancelStories {
+  @Test func everyStory() {
+    checkStories { scenario in await scenario.tell(LetterBoxPromises(scenario), isolation: nil) }
   }
 }

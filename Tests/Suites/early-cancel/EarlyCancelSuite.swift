@@ -122,10 +122,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories { scenario in await scenario.tell(LetterBoxPromises(scenario), isolation: nil) }
-  }
-
   /// A letter and a cancellation for somebody who waits, in whatever order.
   /// - Returns: whether the letter is said to have been received.
   private func deliverAndCancel(

@@ -1,5 +1,6 @@
 import EscapedReference
 import ScheduleLab
+import Testing
 
 /// What the tabs promise, whatever waiters, guests and the printer do.
 ///
@@ -114,5 +115,11 @@ final class TabsPromises: @unchecked Sendable {
         "Table \(table) has ordered \(Menu.names(expected[table, default: []])), and its bill says \(Menu.names(bill))."
       )
     }
+  }
+}
+
+@Suite struct EscapedReferenceStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in TabsPromises(scenario).tell() }
   }
 }

@@ -153,27 +153,4 @@ import Testing
         "The printer changed the tabs while it printed, and table 2 has \(Menu.names(tabs.bill(of: 2))).")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in TabsPromises(scenario).tell() }
-  }
-}
-
-enum Menu {
-  static let soup = Dish("soup", price: 5)
-  static let tea = Dish("tea", price: 3)
-  static let cake = Dish("cake", price: 7)
-  static let water = Dish("water", price: 0)
-
-  static func names(_ dishes: [Dish]) -> String {
-    dishes.isEmpty ? "nothing" : dishes.map(\.name).joined(separator: ", ")
-  }
-
-  static func names(_ bill: Bill) -> String { names(bill.dishes) }
-
-  static func open(_ tabs: Tabs) -> [(Int, [Dish])] {
-    var open: [(Int, [Dish])] = []
-    tabs.printOpen { open.append(($0, $1.dishes)) }
-    return open
-  }
 }

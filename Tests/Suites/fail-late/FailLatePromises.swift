@@ -1,5 +1,6 @@
 import FailLate
 import ScheduleLab
+import Testing
 
 /// What a rollout promises, whatever its shops and its owner do.
 ///
@@ -142,5 +143,15 @@ final class RolloutPromises: Promises, @unchecked Sendable {
         calls.count == count, "The shops go at the same time, and one does not begin before another has ended.")
     }
     scenario.expect(!owner.waits || !shops.open.isEmpty, "No shop is at work any more, and run does not end.")
+  }
+}
+
+@Suite struct FailLateStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = RolloutPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+      withExtendedLifetime(promises) {}
+    }
   }
 }

@@ -310,14 +310,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = RolloutPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-      withExtendedLifetime(promises) {}
-    }
-  }
-
   private static let asIfAllWereWell = "The owner’s task is cancelled, and run returns as if all were well."
 }
 

@@ -1,5 +1,6 @@
 import FireAfterCancel
 import ScheduleLab
+import Testing
 
 /// What the reminder promises, however often it is set and taken back.
 ///
@@ -95,4 +96,13 @@ final class ReminderPromises: Promises, @unchecked Sendable {
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 private final class Bell: @unchecked Sendable {
   var ring: () -> Void = {}
+}
+
+@Suite struct FireAfterCancelStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+      let promises = ReminderPromises(scenario)
+      await scenario.tell(promises, isolation: promises.reminder)
+    }
+  }
 }

@@ -248,13 +248,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
-      let promises = ReminderPromises(scenario)
-      await scenario.tell(promises, isolation: promises.reminder)
-    }
-  }
-
   /// Cancels, and counts the rings at the very moment at which `cancel` has returned, still on the actor.
   private func cancel(_ reminder: isolated Reminder, _ rings: Log<Duration>, _ scenario: Scenario) -> Int {
     reminder.cancel()

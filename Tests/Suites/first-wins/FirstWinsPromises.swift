@@ -1,5 +1,6 @@
 import FirstWins
 import ScheduleLab
+import Testing
 
 /// What the app relies on, whatever the mirrors do and however often the user asks.
 ///
@@ -168,6 +169,15 @@ final class RacePromises: Promises, @unchecked Sendable {
       }
       return error as? FakeError == candidate as? FakeError
         && (error is CancellationError) == (candidate is CancellationError)
+    }
+  }
+}
+
+@Suite struct FirstWinsStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = RacePromises(scenario)
+      await scenario.tell(promises, isolation: nil)
     }
   }
 }

@@ -228,13 +228,6 @@ import Testing
       await user.ended()
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = RacePromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-    }
-  }
 }
 
 /// The mirrors, and what has become of them.

@@ -1,5 +1,6 @@
 import FrozenMain
 import ScheduleLab
+import Testing
 
 /// What the feed promises, whatever its callers, the server and the pages do.
 ///
@@ -291,5 +292,16 @@ final class FeedPromises: Promises, @unchecked Sendable {
     }
     shownAtRest = headlines
     newRequests = []
+  }
+}
+
+@Suite struct FrozenMainStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_000)) { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        await scenario.tell(FeedPromises(scenario), isolation: MainActor.shared)
+      }
+      try await screen.value
+    }
   }
 }

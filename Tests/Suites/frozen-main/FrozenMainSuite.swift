@@ -179,15 +179,6 @@ import Testing
         desk.decodingWasTold, "load was cancelled while its page was decoded, and the decoding's task was not.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_000)) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
-        await scenario.tell(FeedPromises(scenario), isolation: MainActor.shared)
-      }
-      try await screen.value
-    }
-  }
 }
 
 @MainActor

@@ -1,5 +1,6 @@
 import HalfAFile
 import ScheduleLab
+import Testing
 
 /// What an export promises, whatever comes of its rows and its folder, and whenever it is cancelled.
 ///
@@ -214,5 +215,13 @@ private final class FolderOfStories: Folder, @unchecked Sendable {
   private func take(_ step: String) async throws {
     if isQuick { await scenario.pause() }
     try await steps.call(step)
+  }
+}
+
+@Suite struct HalfAFileStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
+      await scenario.tell(ExportPromises(scenario), isolation: nil)
+    }
   }
 }

@@ -132,12 +132,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
-      await scenario.tell(ExportPromises(scenario), isolation: nil)
-    }
-  }
-
   private static let stillWaits = "All that can come has come, and the export still waits."
   private static let hearsNothing = "The export was cancelled, and it still waits for the next row."
 

@@ -1,5 +1,6 @@
 import HiddenHops
 import ScheduleLab
+import Testing
 
 /// What the board promises, whatever the forklifts and the office do.
 ///
@@ -107,5 +108,15 @@ final class BoardPromises: Promises, @unchecked Sendable {
   func atRest() {
     scenario.expect(
       refreshes.allSatisfy { $0.call?.waits == false }, "Nothing can go on, and a refresh has not returned.")
+  }
+}
+
+@Suite struct HiddenHopsStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 1_500, held: 1_500, random: 1_500)) { scenario in
+      let promises = await BoardPromises(scenario)
+      await scenario.tell(promises, isolation: promises.warehouse)
+      withExtendedLifetime(promises) {}
+    }
   }
 }

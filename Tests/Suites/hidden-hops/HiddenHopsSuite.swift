@@ -133,14 +133,6 @@ import Testing
         "The board had shown the pears, and a refresh that visited the warehouse before has removed them.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 1_500, held: 1_500, random: 1_500)) { scenario in
-      let promises = await BoardPromises(scenario)
-      await scenario.tell(promises, isolation: promises.warehouse)
-      withExtendedLifetime(promises) {}
-    }
-  }
 }
 
 /// A board and its warehouse.

@@ -1,5 +1,6 @@
 import LastWords
 import ScheduleLab
+import Testing
 
 /// What a session promises, whatever its app and the support team do.
 ///
@@ -158,5 +159,15 @@ final class SessionPromises: Promises, @unchecked Sendable {
       "The session was released with a line unsent, and it was never sent.")
     scenario.expect(
       !way.isAlive, "The session is gone, no batch is on its way, and something still holds its closure that sends.")
+  }
+}
+
+@Suite struct LastWordsStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = SessionPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+      withExtendedLifetime(promises) {}
+    }
   }
 }

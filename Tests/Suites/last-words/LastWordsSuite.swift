@@ -260,14 +260,6 @@ import Testing
         "The session was released, and something still holds the closure that sends.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = SessionPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-      withExtendedLifetime(promises) {}
-    }
-  }
 }
 
 /// Checks a story that an app acts, so that its steps stand in a column of their own.

@@ -1,5 +1,6 @@
 import LateCount
 import ScheduleLab
+import Testing
 
 /// What the gangway promises, whatever the barrier counts and whenever the mate reads.
 ///
@@ -111,6 +112,16 @@ final class GangwayPromises: Promises, @unchecked Sendable {
     return Move("the mate reads the number") { [self] in
       calls = 5
       call("the mate") { await self.reads() }
+    }
+  }
+}
+
+@Suite struct LateCountStories {
+  @Test func everyStory() {
+    checkStories(
+      StoryPlan(inOrder: 3_500, held: 2_500, random: 2_500), ifItHangs: "A call blocks its thread, and does not return."
+    ) { scenario in
+      await scenario.tell(GangwayPromises(scenario), isolation: nil)
     }
   }
 }

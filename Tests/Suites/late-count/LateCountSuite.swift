@@ -175,12 +175,4 @@ import Testing
         count == 300, "300 people boarded without a pause, and when all is quiet the mate does not read 300.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(
-      StoryPlan(inOrder: 3_500, held: 2_500, random: 2_500), ifItHangs: "A call blocks its thread, and does not return."
-    ) { scenario in
-      await scenario.tell(GangwayPromises(scenario), isolation: nil)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import LateHandle
 import ScheduleLab
+import Testing
 
 /// What the logbook promises, whatever the officer and the disk do.
 ///
@@ -185,6 +186,16 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
         isAbandoned
           ? "A save was abandoned, and the store's task was not cancelled."
           : "No one abandoned the save, and the store's task was cancelled.")
+    }
+  }
+}
+
+@Suite struct LateHandleStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      try await scenario.onMain(as: "bridge") {
+        await scenario.tell(DraftBookPromises(scenario), isolation: MainActor.shared)
+      }
     }
   }
 }

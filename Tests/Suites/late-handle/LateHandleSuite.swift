@@ -5,7 +5,7 @@ import Testing
 @Suite struct LateHandleSuite {
   @Test func textAsItIs() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain(as: "bridge") {
         let disk = Disk(scenario)
         let log = disk.logbook()
         log.text = "noon"
@@ -29,7 +29,7 @@ import Testing
 
   @Test func nothingToSave() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain(as: "bridge") {
         let disk = Disk(scenario)
         let log = disk.logbook()
         log.text = "noon"
@@ -58,7 +58,7 @@ import Testing
   @Test func storeWithoutWaiting() {
     check { scenario in
       let end = scenario.choose("the disk", from: ["takes the text at once", "refuses the text at once"])
-      try await onMain(scenario) {
+      try await scenario.onMain(as: "bridge") {
         let disk = Disk(scenario)
         let log = disk.logbook()
         disk.next = end == "takes the text at once" ? .taken : .refused
@@ -81,7 +81,7 @@ import Testing
 
   @Test func oneAtATime() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain(as: "bridge") {
         let disk = Disk(scenario)
         let log = disk.logbook()
         log.text = "noon"
@@ -103,7 +103,7 @@ import Testing
   @Test func unsureIsNotSaved() {
     check { scenario in
       let end = scenario.choose("the save", from: ["fails", "throws a CancellationError", "is abandoned"])
-      try await onMain(scenario) {
+      try await scenario.onMain(as: "bridge") {
         let disk = Disk(scenario)
         let log = disk.logbook()
         log.text = "noon"
@@ -139,7 +139,7 @@ import Testing
 
   /// Abandons more saves than a number for each may tell apart, and keeps the ninth.
   private func abandonsEight(_ scenario: Scenario) async throws {
-    try await onMain(scenario) {
+    try await scenario.onMain(as: "bridge") {
       let disk = Disk(scenario)
       let log = disk.logbook()
       for number in 1...9 {
@@ -164,7 +164,7 @@ import Testing
     check { scenario in
       let end = scenario.choose("the abandoned save", from: ["succeeds", "fails", "is one of eight"])
       guard end != "is one of eight" else { return try await abandonsEight(scenario) }
-      try await onMain(scenario) {
+      try await scenario.onMain(as: "bridge") {
         let disk = Disk(scenario)
         let log = disk.logbook()
         log.text = "noon"
@@ -205,17 +205,6 @@ import Testing
       }
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      try await onMain(scenario) { await scenario.tell(DraftBookPromises(scenario), isolation: MainActor.shared) }
-    }
-  }
-}
-
-/// Runs the scenario on the main actor, as the bridge does.
-private func onMain(_ scenario: Scenario, _ body: @escaping @MainActor @Sendable () async -> Void) async throws {
-  try await scenario.task("bridge", body).value
 }
 
 /// A disk that answers when the scenario says so, or without waiting.

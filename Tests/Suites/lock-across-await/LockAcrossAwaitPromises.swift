@@ -1,5 +1,6 @@
 import LockAcrossAwait
 import ScheduleLab
+import Testing
 
 /// What the hall relies on, whatever is brought in and however the auditor answers.
 ///
@@ -151,6 +152,18 @@ final class LedgerPromises: Promises, @unchecked Sendable {
       scenario.expect(
         found.count { $0.amount == amount } == outcomes(of: amount).count { $0 == .agreed },
         "The auditor has agreed to an amount, and it is not in the books.")
+    }
+  }
+}
+
+@Suite struct LockAcrossAwaitStories {
+  @Test func everyStory() {
+    checkStories(
+      StoryPlan(inOrder: 3_500, held: 3_000, random: 3_000),
+      ifItHangs: "A story ends with a call that never comes back."
+    ) { scenario in
+      let promises = LedgerPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
     }
   }
 }

@@ -271,16 +271,6 @@ import Testing
       balances.append(entry.balance)
     }
   }
-
-  @Test func everyStory() {
-    checkStories(
-      StoryPlan(inOrder: 3_500, held: 3_000, random: 3_000),
-      ifItHangs: "A story ends with a call that never comes back."
-    ) { scenario in
-      let promises = LedgerPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-    }
-  }
 }
 
 /// A ledger whose auditor takes 20 and answers when the scenario says so.

@@ -1,5 +1,6 @@
 import MidWrite
 import ScheduleLab
+import Testing
 
 /// What the importer promises, whenever it is called off and whatever the card has room for.
 ///
@@ -174,5 +175,14 @@ final class ImporterPromises: Promises, @unchecked Sendable {
     guard let last = runs.last else { return }
     scenario.expect(
       last.photos.allSatisfy(entries.contains), "The last run was not cancelled, and a photo is missing.")
+  }
+}
+
+@Suite struct MidWriteStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = ImporterPromises(scenario)
+      await scenario.tell(promises, isolation: promises.importer)
+    }
   }
 }

@@ -178,13 +178,6 @@ import Testing
       card.entries.allSatisfy { imported.contains($0) },
       "A photo is on the card and in the catalogue, and the importer does not list it.")
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = ImporterPromises(scenario)
-      await scenario.tell(promises, isolation: promises.importer)
-    }
-  }
 }
 
 /// A card that begins nothing for a cancelled task, and completes what it has begun.

@@ -1,5 +1,6 @@
 import NeverFinished
 import ScheduleLab
+import Testing
 
 /// What the reader of a card promises, whatever the card gives and whenever the user leaves.
 ///
@@ -189,4 +190,12 @@ extension Asked<String, String?> {
 extension Fake<String, String?> {
   fileprivate var hasFailed: Bool { calls.contains(where: \.hasFailed) }
   fileprivate var isAtEnd: Bool { calls.contains(where: \.isEnd) }
+}
+
+@Suite struct NeverFinishedStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+      await scenario.tell(CardReaderPromises(scenario), isolation: nil)
+    }
+  }
 }

@@ -138,12 +138,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
-      await scenario.tell(CardReaderPromises(scenario), isolation: nil)
-    }
-  }
-
   private static let stillWaits =
     "The card has been read to its end, and the reader of the rows still waits for the next one."
 

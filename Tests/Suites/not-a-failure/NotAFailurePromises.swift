@@ -1,5 +1,6 @@
 import NotAFailure
 import ScheduleLab
+import Testing
 
 /// What the inbox promises, whatever the user and the radio do.
 ///
@@ -164,5 +165,14 @@ final class InboxPromises: Promises, @unchecked Sendable {
       }
     }
     known = [state]
+  }
+}
+
+@Suite struct NotAFailureStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = InboxPromises(scenario)
+      await scenario.tell(promises, isolation: promises.inbox)
+    }
   }
 }

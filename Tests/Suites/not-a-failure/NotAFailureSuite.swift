@@ -294,13 +294,6 @@ import Testing
     return [old, answered, last]
   }
 
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = InboxPromises(scenario)
-      await scenario.tell(promises, isolation: promises.inbox)
-    }
-  }
-
   private func inbox(_ scenario: Scenario, _ radio: FakeRadio) -> Inbox {
     let inbox = Inbox { try await radio.load() }
     scenario.watch("inbox", of: inbox) { describe($0.state) }

@@ -1,5 +1,6 @@
 import OneBehind
 import ScheduleLab
+import Testing
 
 /// What the badge promises, whatever happens to the inbox and to the badge.
 ///
@@ -125,5 +126,13 @@ final class BadgePromises: Promises, @unchecked Sendable {
         ? "The inbox has not changed since the number was shown, and a number is shown."
         : "One change of the inbox is shown several times.")
     (changes, shows) = (0, 0)
+  }
+}
+
+@Suite struct OneBehindStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      try await scenario.onMain { await scenario.tell(BadgePromises(scenario), isolation: MainActor.shared) }
+    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OneBehindSuite {
   @Test func startsWithTheNumber() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let phone = Phone(scenario)
         phone.inbox.unread = 3
         phone.badge?.start()
@@ -25,7 +25,7 @@ import Testing
 
   @Test func newNumber() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let phone = Phone(scenario)
         phone.badge?.start()
         phone.inbox.unread = 1
@@ -52,7 +52,7 @@ import Testing
 
   @Test func everyChange() {
     check(many: changeOften) { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let phone = Phone(scenario)
         phone.badge?.start()
         for unread in [1, 2, 3] {
@@ -81,7 +81,7 @@ import Testing
 
   /// Changes the number more often than a loop with a limit turns.
   @Sendable private func changeOften(_ scenario: Scenario) async throws {
-    try await onMain(scenario) {
+    try await scenario.onMain {
       let phone = Phone(scenario)
       phone.badge?.start()
       for unread in 1...40 {
@@ -97,7 +97,7 @@ import Testing
 
   @Test func inboxAlone() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let phone = Phone(scenario)
         phone.badge?.start()
         if scenario.choose("a message comes", from: ["before", "not yet"]) == "before" { phone.inbox.unread = 1 }
@@ -114,7 +114,7 @@ import Testing
 
   @Test func stopped() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let phone = Phone(scenario)
         phone.badge?.start()
         phone.inbox.unread = 1
@@ -132,7 +132,7 @@ import Testing
 
   @Test func startedAgain() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let phone = Phone(scenario)
         phone.badge?.start()
         if scenario.choose("a message comes", from: ["before stop()", "not yet"]) == "before stop()" {
@@ -160,7 +160,7 @@ import Testing
 
   @Test func released() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let phone = Phone(scenario)
         phone.badge?.start()
         phone.inbox.unread = 1
@@ -177,17 +177,6 @@ import Testing
       }
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      try await onMain(scenario) { await scenario.tell(BadgePromises(scenario), isolation: MainActor.shared) }
-    }
-  }
-}
-
-/// Runs the scenario on the main actor, as the app does.
-private func onMain(_ scenario: Scenario, _ body: @escaping @MainActor @Sendable () async -> Void) async throws {
-  try await scenario.task("app", body).value
 }
 
 /// A phone with an inbox, and an icon that writes down what it shows.

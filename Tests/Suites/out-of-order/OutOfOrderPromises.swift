@@ -1,5 +1,6 @@
 import OutOfOrder
 import ScheduleLab
+import Testing
 
 /// What the log promises, whatever is posted and however slow the file is.
 ///
@@ -104,4 +105,12 @@ final class LogPromises: Promises, @unchecked Sendable {
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 private final class Desk: @unchecked Sendable {
   var write: (String) async -> Void = { _ in }
+}
+
+@Suite struct OutOfOrderStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+      await scenario.tell(LogPromises(scenario), isolation: nil)
+    }
+  }
 }

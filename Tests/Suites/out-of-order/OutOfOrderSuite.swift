@@ -235,16 +235,7 @@ import Testing
         "The log is gone, the line is written, and the file is still held.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
-      await scenario.tell(LogPromises(scenario), isolation: nil)
-    }
-  }
 }
-
-/// What only those hold who may still write.
-final class Paper: Sendable {}
 
 /// Where those find the log who are there before it is.
 ///

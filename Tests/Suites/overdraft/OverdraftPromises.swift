@@ -1,5 +1,6 @@
 import Overdraft
 import ScheduleLab
+import Testing
 
 /// What the canteen promises, whatever is paid and however the parents answer.
 ///
@@ -142,6 +143,15 @@ final class CanteenPromises: Promises, @unchecked Sendable {
       scenario.expect(
         payment.deposits < payment.amount + others,
         "The parents agreed to all, a payment was turned down, and what went through left enough for it.")
+    }
+  }
+}
+
+@Suite struct OverdraftStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_500, random: 3_000)) { scenario in
+      let promises = CanteenPromises(scenario)
+      await scenario.tell(promises, isolation: promises.wallet)
     }
   }
 }

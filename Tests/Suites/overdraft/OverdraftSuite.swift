@@ -242,11 +242,4 @@ import Testing
       return isPaid
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_500, random: 3_000)) { scenario in
-      let promises = CanteenPromises(scenario)
-      await scenario.tell(promises, isolation: promises.wallet)
-    }
-  }
 }

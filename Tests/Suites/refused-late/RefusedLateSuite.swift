@@ -157,20 +157,6 @@ import Testing
       scenario.expect(!reader.waits, "The office and the archive have answered, and open has not come back.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_000, held: 1_500, random: 1_500)) { scenario in
-      await scenario.tell(RoomPromises(scenario), isolation: nil)
-    }
-  }
-}
-
-extension Caller {
-  /// The error that the call threw.
-  var error: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
-
-  /// True if the call threw `Refused`.
-  var isRefused: Bool { error is ReadingRoom.Refused }
 }
 
 /// The office, and an archive whose lift hears nothing while it is under way.

@@ -1,5 +1,6 @@
 import RefusedLate
 import ScheduleLab
+import Testing
 
 /// What the reading room promises, whatever readers, the office and the archive do.
 ///
@@ -187,6 +188,14 @@ final class RoomPromises: Promises, @unchecked Sendable {
               : "The reader waits for the document, and the task of bring was cancelled."
             : "The reader may see the document, the archive has not brought it, and open has come back.")
       }
+    }
+  }
+}
+
+@Suite struct RefusedLateStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_000, held: 1_500, random: 1_500)) { scenario in
+      await scenario.tell(RoomPromises(scenario), isolation: nil)
     }
   }
 }

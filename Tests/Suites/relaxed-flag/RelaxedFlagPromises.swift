@@ -1,5 +1,6 @@
 import RelaxedFlag
 import ScheduleLab
+import Testing
 
 /// What the timetable promises, whatever the office and the displays do.
 ///
@@ -104,5 +105,13 @@ final class TimetablePromises: @unchecked Sendable {
       handlers.allSatisfy { $0.calls == 1 },
       "A table was published, publish has returned, and a handler was not called.")
     scenario.expect(called == called.sorted(), "The handlers were not called in the order of registration.")
+  }
+}
+
+@Suite struct RelaxedFlagStories {
+  @Test func everyStory() {
+    checkStories(
+      StoryPlan(held: 50), ifItHangs: "A handler uses the timetable, and the call does not return to it.", isAlone: true
+    ) { scenario in TimetablePromises(scenario).tell() }
   }
 }

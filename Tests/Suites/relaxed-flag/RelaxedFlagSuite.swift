@@ -98,19 +98,4 @@ import Testing
         "publish has returned true, and departures is \(Tables.text(timetable.departures)).")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(
-      StoryPlan(held: 50), ifItHangs: "A handler uses the timetable, and the call does not return to it.", isAlone: true
-    ) { scenario in TimetablePromises(scenario).tell() }
-  }
-}
-
-enum Tables {
-  static let day = [Departure("1", minute: 5), Departure("2", minute: 20)]
-  static let night = [Departure("N", minute: 59)]
-
-  static func text(_ table: [Departure]?) -> String {
-    table.map { $0.isEmpty ? "an empty table" : $0.map(\.line).joined(separator: ", ") } ?? "nil"
-  }
 }

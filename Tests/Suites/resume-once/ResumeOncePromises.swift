@@ -1,5 +1,6 @@
 import ResumeOnce
 import ScheduleLab
+import Testing
 
 /// What the desk promises, however the driver reports.
 ///
@@ -183,5 +184,13 @@ final class DeskPromises: Promises, @unchecked Sendable {
   func inTheEnd() {
     scenario.expect(
       !calls.contains { $0.caller?.waits == true }, "Every scan has been reported, and scan() does not come back.")
+  }
+}
+
+@Suite struct ResumeOnceStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      await scenario.tell(DeskPromises(scenario), isolation: nil)
+    }
   }
 }

@@ -171,12 +171,6 @@ import Testing
     case .nothing: "The report brought neither code nor error, and scan() did not throw NothingRead."
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      await scenario.tell(DeskPromises(scenario), isolation: nil)
-    }
-  }
 }
 
 /// What a driver reports of a scan.

@@ -1,5 +1,6 @@
 import ScheduleLab
 import SecondAttempt
+import Testing
 
 /// What the outbox promises of notes with the same text, which are sent once each and received.
 ///
@@ -244,6 +245,20 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
       scenario.expect(
         now == .failed || now == .sending && mayWait || now == .cancelled && note.isWithdrawn,
         "The latest attempt was lost, and the note does not say failed.")
+    }
+  }
+}
+
+@Suite struct SecondAttemptStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
+      if scenario.choose("the notes have", from: ["texts of their own", "the same text"]) == "the same text" {
+        let promises = EqualNotesPromises(scenario)
+        return await scenario.tell(promises, isolation: promises.outbox)
+      }
+      let promises = RetryingOutboxPromises(scenario)
+      await promises.outbox.add("a", body: "at noon")
+      await scenario.tell(promises, isolation: promises.outbox)
     }
   }
 }

@@ -328,18 +328,6 @@ import Testing
       delivered == answers.count,
       "The radio has received the second texts of \(answers.count) notes, and \(delivered) of them say delivered.")
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
-      if scenario.choose("the notes have", from: ["texts of their own", "the same text"]) == "the same text" {
-        let promises = EqualNotesPromises(scenario)
-        return await scenario.tell(promises, isolation: promises.outbox)
-      }
-      let promises = RetryingOutboxPromises(scenario)
-      await promises.outbox.add("a", body: "at noon")
-      await scenario.tell(promises, isolation: promises.outbox)
-    }
-  }
 }
 
 /// A radio that answers its first, second, third text when the scenario says so, and the outbox that uses it.

@@ -1,5 +1,6 @@
 import ScheduleLab
 import SharedCancel
+import Testing
 
 /// What the forecast promises, whatever its callers and the satellite do.
 ///
@@ -124,5 +125,14 @@ final class ForecastPromises: Promises, @unchecked Sendable {
     }
     for guest in waiting { guest.fetch = live.first }
     first = waiting.isEmpty ? satellite.calls.count + 1 : live.first?.number ?? first
+  }
+}
+
+@Suite struct SharedCancelStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = ForecastPromises(scenario)
+      await scenario.tell(promises, isolation: promises.forecast)
+    }
   }
 }

@@ -250,13 +250,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = ForecastPromises(scenario)
-      await scenario.tell(promises, isolation: promises.forecast)
-    }
-  }
-
   /// A caller who asks for the forecast.
   private struct Caller {
     let name: String

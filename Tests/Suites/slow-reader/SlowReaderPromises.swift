@@ -1,5 +1,6 @@
 import ScheduleLab
 import SlowReader
+import Testing
 
 /// What the progress of a drawing promises, however slow its reader is and however it leaves.
 ///
@@ -205,5 +206,13 @@ private final class StoryDrawing: Drawing, @unchecked Sendable {
   func end() {
     preview = { _ in }
     warning = { _ in }
+  }
+}
+
+@Suite struct SlowReaderStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+      await scenario.tell(ProgressPromises(scenario), isolation: nil)
+    }
   }
 }

@@ -252,12 +252,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
-      await scenario.tell(ProgressPromises(scenario), isolation: nil)
-    }
-  }
-
   /// Whether there is time between two previews: for whoever passes them on, and does not know that the reader is busy.
   private func isSpaced(_ scenario: Scenario) -> Bool {
     scenario.choose("the previews come", from: ["at once", "one by one"]) == "one by one"

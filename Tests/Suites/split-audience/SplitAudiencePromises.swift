@@ -1,5 +1,6 @@
 import ScheduleLab
 import SplitAudience
+import Testing
 
 /// What holds for every display, whatever is posted and whoever leaves.
 ///
@@ -157,5 +158,14 @@ final class StationPromises: Promises, @unchecked Sendable {
       count <= most, "A subscription is counted, and it has ended.")
     scenario.expect(
       isClosed || count >= most, "A subscription has not ended, and it is not counted.")
+  }
+}
+
+@Suite struct SplitAudienceStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
+      let promises = StationPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
   }
 }

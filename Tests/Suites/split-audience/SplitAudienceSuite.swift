@@ -252,13 +252,6 @@ import Testing
     await hall.ended()
     await scenario.quiet()
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
-      let promises = StationPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-    }
-  }
 }
 
 /// A display, which subscribes now and reads when it is switched on.

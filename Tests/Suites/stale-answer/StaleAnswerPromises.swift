@@ -1,5 +1,6 @@
 import ScheduleLab
 import StaleAnswer
+import Testing
 
 /// What the search screen promises, whatever is typed and however the library answers.
 ///
@@ -154,5 +155,16 @@ final class SearchPromises: Promises, @unchecked Sendable {
     scenario.expect(
       !latest.isEmpty || questions.contains(where: \.asked.isOpen) || !timeHasPassed,
       "No question is under way, and the library was not asked for the latest text.")
+  }
+}
+
+@Suite struct StaleAnswerStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_000)) { scenario in
+      let screen = scenario.task("screen") { @MainActor in
+        await scenario.tell(SearchPromises(scenario), isolation: MainActor.shared)
+      }
+      try await screen.value
+    }
   }
 }

@@ -290,15 +290,6 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
       try await screen.value
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_000)) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
-        await scenario.tell(SearchPromises(scenario), isolation: MainActor.shared)
-      }
-      try await screen.value
-    }
-  }
 }
 
 /// How the library deals with questions.

@@ -1,5 +1,6 @@
 import ScheduleLab
 import StaleSnapshot
+import Testing
 
 /// What the mail app promises, whatever is typed and sent, whenever the token is renewed and however long the world takes.
 ///
@@ -162,5 +163,14 @@ final class MailPromises: Promises, @unchecked Sendable {
     scenario.expect(
       taps.contains { $0.time + .seconds(10) > now } || !finishers.contains(where: \.waits),
       "Every note has gone out, and finish does not return.")
+  }
+}
+
+@Suite struct StaleSnapshotStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
+      let promises = MailPromises(scenario)
+      await scenario.tell(promises, isolation: promises.store)
+    }
   }
 }

@@ -159,13 +159,6 @@ import Testing
     }
   }
 
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
-      let promises = MailPromises(scenario)
-      await scenario.tell(promises, isolation: promises.store)
-    }
-  }
-
   /// The screen releases the store while a note waits.
   private func screenIsClosed(_ scenario: Scenario) async {
     let times = Log<Duration>()

@@ -1,5 +1,6 @@
 import ScheduleLab
 import Stampede
+import Testing
 
 /// What a contact sheet promises, however long its photos take, and whenever its task is cancelled.
 ///
@@ -159,6 +160,16 @@ final class SheetPromises: Promises, @unchecked Sendable {
     } else {
       scenario.expect(
         calls.count > 1, "The limit and the card allow several photos at a time, and only one begins at the start.")
+    }
+  }
+}
+
+@Suite struct StampedeStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = SheetPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+      withExtendedLifetime(promises) {}
     }
   }
 }

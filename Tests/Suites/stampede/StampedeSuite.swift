@@ -160,14 +160,6 @@ import Testing
         "The caller’s task was cancelled, and a sheet with gaps looks like a complete one.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = SheetPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-      withExtendedLifetime(promises) {}
-    }
-  }
 }
 
 /// Where photos are shrunk, and counted.

@@ -1,5 +1,6 @@
 import ScheduleLab
 import StillOnMain
+import Testing
 
 /// What the library promises, whatever the disk and its callers do.
 ///
@@ -170,6 +171,17 @@ final class LibraryPromises: Promises, @unchecked Sendable {
           : "read has thrown, and load does not throw the same error.")
       scenario.expect(shown == index, "load has thrown, and the index is not what it was before.")
     case nil: break
+    }
+  }
+}
+
+@Suite struct StillOnMainStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 1_500, held: 1_500, random: 1_500)) { scenario in
+      let app = scenario.task("app") { @MainActor in
+        await scenario.tell(LibraryPromises(scenario), isolation: MainActor.shared)
+      }
+      try await app.value
     }
   }
 }

@@ -93,20 +93,6 @@ import Testing
       await tablet.expectOld()
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 1_500, held: 1_500, random: 1_500)) { scenario in
-      let app = scenario.task("app") { @MainActor in
-        await scenario.tell(LibraryPromises(scenario), isolation: MainActor.shared)
-      }
-      try await app.value
-    }
-  }
-}
-
-extension Caller {
-  /// The error that the call threw.
-  var error: (any Error)? { if case .failure(let error) = outcome { error } else { nil } }
 }
 
 /// A tablet whose disk answers when the scenario says so, and whose `words` knows where it runs.

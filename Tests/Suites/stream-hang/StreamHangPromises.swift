@@ -1,5 +1,6 @@
 import ScheduleLab
 import StreamHang
+import Testing
 
 /// What the transport promises, whatever its notebook and the radio do.
 ///
@@ -158,4 +159,12 @@ private final class StoryRadio: Radio, @unchecked Sendable {
   func listen(_ receive: @escaping @Sendable (Frame) -> Void) { receivers.append(receive) }
 
   func send(_ frame: Frame) { for receive in receivers { receive(frame) } }
+}
+
+@Suite struct StreamHangStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+      await scenario.tell(TransportPromises(scenario), isolation: nil)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import ScheduleLab
 import StrongCapture
+import Testing
 
 /// What the poller promises the screen that keeps it, whatever the screen does and however long the gauge takes.
 ///
@@ -175,5 +176,15 @@ final class PollerPromises: Promises, @unchecked Sendable {
     guard gauge.open.isEmpty, now >= last + Self.interval else { return }
     scenario.expect(
       scenario.clock.sleeping == 0, "The asking ended an interval ago, and a task still sets its timer.")
+  }
+}
+
+@Suite struct StrongCaptureStories {
+  @Test func everyStory() {
+    // The promises look at all timers of the scenario’s clock.
+    checkStories(isAlone: true) { scenario in
+      let promises = PollerPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+    }
   }
 }

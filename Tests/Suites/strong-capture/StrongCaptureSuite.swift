@@ -136,14 +136,6 @@ import Testing
           + "it never checks whether the poller is there.")
     }
   }
-
-  @Test func everyStory() {
-    // The promises look at all timers of the scenario’s clock.
-    checkStories(isAlone: true) { scenario in
-      let promises = PollerPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-    }
-  }
 }
 
 /// Checks a story that a screen acts, so that its steps stand in a column of their own.
@@ -221,35 +213,5 @@ private final class Screen: @unchecked Sendable {
         "The screen has released the poller, and the asking has ended, and still something keeps the poller."
       }
     scenario.expect(false, sentence)
-  }
-}
-
-/// The scenario’s clock, for loops that do not notice that their sleep was cancelled.
-struct ImpatientClock: Clock {
-  private let clock: VirtualClock
-  private let scenario: Scenario
-  private let isOver: Gate
-  private let cancelled = Log<VirtualClock.Instant>()
-
-  init(_ scenario: Scenario, isOver: Gate) {
-    clock = scenario.clock
-    self.scenario = scenario
-    self.isOver = isOver
-  }
-
-  var now: VirtualClock.Instant { clock.now }
-  var minimumResolution: Duration { clock.minimumResolution }
-
-  func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
-    if Task.isCancelled { cancelled.add(clock.now) }
-    guard cancelled.count < 10 else {
-      scenario.expect(
-        isOver.isOpen,
-        "The task was cancelled and loops without end: a cancelled sleep returns at once, and the loop does "
-          + "not ask why.")
-      // For ever, so that the rest of the story can be told.
-      return await Gate().pass()
-    }
-    try await clock.sleep(until: deadline, tolerance: tolerance)
   }
 }

@@ -1,5 +1,6 @@
 import ScheduleLab
 import StuckSpinner
+import Testing
 
 /// What the editor promises, whatever the cook does and the store takes.
 ///
@@ -151,5 +152,14 @@ final class EditorPromises: Promises, @unchecked Sendable {
     scenario.expect(
       store.calls.count == saved.count, "The store is not at work, and it has not got each text that was saved.")
     scenario.expect(!screen.isSaving, "The store has answered to everything, and the spinner still turns.")
+  }
+}
+
+@Suite struct StuckSpinnerStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = EditorPromises(scenario)
+      await scenario.tell(promises, isolation: promises.editor)
+    }
   }
 }

@@ -271,13 +271,6 @@ import Testing
         "The cook saved and closed the editor, and the text was not stored: the save went with its editor.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = EditorPromises(scenario)
-      await scenario.tell(promises, isolation: promises.editor)
-    }
-  }
 }
 
 /// An editor, the hands of the cook, and the store with its answers.

@@ -1,5 +1,6 @@
 import ScheduleLab
 import Toctou
+import Testing
 
 /// What the mailbox promises, whatever its user reads and archives, and whenever the server is reached and confirms.
 ///
@@ -140,4 +141,14 @@ final class MailboxPromises: Promises, @unchecked Sendable {
   }
 
   private func title(_ mail: String) -> String { mail.isEmpty ? "a mail without a name" : mail }
+}
+
+@Suite struct ToctouStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(held: 2_000)) { scenario in
+      let promises = MailboxPromises(scenario)
+      await scenario.tell(promises, isolation: promises.mailbox)
+      await promises.closeTheWindow()
+    }
+  }
 }

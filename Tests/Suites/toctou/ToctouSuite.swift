@@ -238,14 +238,6 @@ import Toctou
           + "it.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(held: 2_000)) { scenario in
-      let promises = MailboxPromises(scenario)
-      await scenario.tell(promises, isolation: promises.mailbox)
-      await promises.closeTheWindow()
-    }
-  }
 }
 
 /// A mailbox, the hands of its user, and a server that remembers what it has filed.

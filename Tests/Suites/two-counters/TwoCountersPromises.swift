@@ -1,5 +1,6 @@
 import ScheduleLab
 import TwoCounters
+import Testing
 
 /// What the turnstiles of two museums promise, whatever visitors and offices do.
 ///
@@ -87,5 +88,11 @@ final class TurnstilesPromises: @unchecked Sendable {
         "\(museum.entered) visitors have entered and \(museum.left) have left since the day began, and count is \(text(count))."
       )
     }
+  }
+}
+
+@Suite struct TwoCountersStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(held: 50, random: 2_000), isAlone: true) { scenario in TurnstilesPromises(scenario).tell() }
   }
 }

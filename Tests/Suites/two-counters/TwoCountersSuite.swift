@@ -86,10 +86,4 @@ import TwoCounters
       )
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(held: 50, random: 2_000), isAlone: true) { scenario in TurnstilesPromises(scenario).tell() }
-  }
 }
-
-func text(_ count: Count) -> String { "\(count.entered) entered and \(count.left) left" }

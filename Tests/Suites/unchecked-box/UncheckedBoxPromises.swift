@@ -1,5 +1,6 @@
 import ScheduleLab
 import UncheckedBox
+import Testing
 
 /// What the feed promises, whatever its sensor, its users and its targets do.
 ///
@@ -136,6 +137,16 @@ final class FeedPromises: Promises, @unchecked Sendable {
       scenario.expect(
         !bindings.contains(where: \.owner.isAlive),
         "The feed was released, no target is busy, and a target is still held.")
+    }
+  }
+}
+
+@Suite struct UncheckedBoxStories {
+  @Test func everyStory() {
+    checkStories { scenario in
+      let promises = FeedPromises(scenario)
+      await scenario.tell(promises, isolation: nil)
+      withExtendedLifetime(promises) {}
     }
   }
 }

@@ -137,14 +137,6 @@ import UncheckedBox
         "Nothing holds the feed any more, and a target is still held.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories { scenario in
-      let promises = FeedPromises(scenario)
-      await scenario.tell(promises, isolation: nil)
-      withExtendedLifetime(promises) {}
-    }
-  }
 }
 
 /// Remembers what was handed to whom.

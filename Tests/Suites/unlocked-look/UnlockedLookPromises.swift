@@ -1,5 +1,6 @@
 import ScheduleLab
 import UnlockedLook
+import Testing
 
 /// What two rooms promise, whatever the pilots ask, and whatever the survey office draws.
 ///
@@ -96,5 +97,15 @@ extension Office {
   /// Whether the next drawing throws.
   fileprivate var fails: Bool {
     if case .failure = answers[0] { true } else { false }
+  }
+}
+
+@Suite struct UnlockedLookStories {
+  @Test func everyStory() {
+    checkStories(
+      StoryPlan(held: 50, random: 2_000),
+      ifItHangs: "isDrawn is read while the chart is drawn, and it does not return.",
+      isAlone: true
+    ) { scenario in RoomPromises(scenario).tell() }
   }
 }

@@ -1,5 +1,6 @@
 import ScheduleLab
 import WholePath
+import Testing
 
 /// What the inbox promises, whatever its user, the network and the store do.
 ///
@@ -278,4 +279,19 @@ final class InboxPromises: Promises, @unchecked Sendable {
 extension Asked {
   /// True if it was answered, and not with an error.
   fileprivate var hasSucceeded: Bool { if case .success = outcome { true } else { false } }
+}
+
+@Suite struct WholePathStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 4_000, random: 2_000)) { scenario in
+      await scenario.task("the app") { @MainActor in
+        let promises = InboxPromises(scenario)
+        if scenario.choose("before", from: ["nothing was loaded", "1 was loaded"]) == "1 was loaded" {
+          await promises.load()
+        }
+        await scenario.tell(promises, isolation: MainActor.shared)
+        withExtendedLifetime(promises) {}
+      }.ended()
+    }
+  }
 }

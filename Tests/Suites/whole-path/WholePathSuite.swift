@@ -251,17 +251,4 @@ import WholePath
       scenario.expect(!first.waits, "Everything is done, and refresh has not returned.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 4_000, random: 2_000)) { scenario in
-      await scenario.task("the app") { @MainActor in
-        let promises = InboxPromises(scenario)
-        if scenario.choose("before", from: ["nothing was loaded", "1 was loaded"]) == "1 was loaded" {
-          await promises.load()
-        }
-        await scenario.tell(promises, isolation: MainActor.shared)
-        withExtendedLifetime(promises) {}
-      }.ended()
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import ScheduleLab
 import WriteBehind
+import Testing
 
 /// What the store promises, whatever is saved and asked for, and however the database takes its time.
 ///
@@ -310,5 +311,14 @@ private final class StoryDatabase: @unchecked Sendable {
     events += 1
     (read.outcome, read.ended) = (outcome, events)
     read.end.open()
+  }
+}
+
+@Suite struct WriteBehindStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+      let promises = StorePromises(scenario)
+      await scenario.tell(promises, isolation: promises.store)
+    }
   }
 }

@@ -344,13 +344,6 @@ import WriteBehind
       scenario.expect(isDone.entries == ["other"], "A store answers with what another store’s database says.")
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
-      let promises = StorePromises(scenario)
-      await scenario.tell(promises, isolation: promises.store)
-    }
-  }
 }
 
 /// A step of the database: of its first, second, third write or read.

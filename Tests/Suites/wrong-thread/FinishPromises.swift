@@ -1,5 +1,6 @@
 import ScheduleLab
 import WrongThread
+import Testing
 
 /// What the board promises, whatever the antenna and the people at the finish line do.
 ///
@@ -196,5 +197,13 @@ final class FinishPromises: Promises, @unchecked Sendable {
     }
     scenario.expect(
       crossings == announced, "The board has \(crossings), and announced in this race were \(announced).")
+  }
+}
+
+@Suite struct WrongThreadStories {
+  @Test func everyStory() {
+    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_500)) { scenario in
+      try await scenario.onMain { await scenario.tell(FinishPromises(scenario), isolation: MainActor.shared) }
+    }
   }
 }

@@ -5,7 +5,7 @@ import WrongThread
 @Suite struct WrongThreadSuite {
   @Test func onTheMainActor() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let finish = Finish(scenario, mustBeOnMain: true)
         finish.board?.start()
         await finish.cross([7])
@@ -19,7 +19,7 @@ import WrongThread
 
   @Test func allInOrder() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let finish = Finish(scenario)
         finish.board?.start()
         await finish.cross([7, 9, 9])
@@ -53,7 +53,7 @@ import WrongThread
 
   @Test func beforeBeginReturns() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let finish = Finish(scenario)
         finish.antenna.atOnce = [5]
         finish.board?.start()
@@ -70,7 +70,7 @@ import WrongThread
 
   @Test func stopped() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let finish = Finish(scenario)
         finish.board?.start()
         await finish.cross([7])
@@ -97,7 +97,7 @@ import WrongThread
 
   @Test func nextRace() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let finish = Finish(scenario)
         finish.board?.start()
         let first = finish.antenna.sessions.last
@@ -130,7 +130,7 @@ import WrongThread
 
   @Test func stoppedInside() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let finish = Finish(scenario)
         let startsAgain =
           scenario.choose("announce", from: ["stops the race", "starts another one"]) == "starts another one"
@@ -160,7 +160,7 @@ import WrongThread
 
   @Test func released() {
     check { scenario in
-      try await onMain(scenario) {
+      try await scenario.onMain {
         let finish = Finish(scenario)
         finish.board?.start()
         await finish.cross([7])
@@ -185,17 +185,6 @@ import WrongThread
       }
     }
   }
-
-  @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_500)) { scenario in
-      try await onMain(scenario) { await scenario.tell(FinishPromises(scenario), isolation: MainActor.shared) }
-    }
-  }
-}
-
-/// Runs the scenario on the main actor, as the app does.
-private func onMain(_ scenario: Scenario, _ body: @escaping @MainActor @Sendable () async -> Void) async throws {
-  try await scenario.task("app", body).value
 }
 
 /// A finish line with its antenna, its board, and a loudspeaker that writes down what it announces.

@@ -1,0 +1,38 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A module of a kata's suite: the checks, or the stories that hold its promises. Both are in one program.
+///
+/// The stories are compiled with optimisation, because they run thousands of times. Nothing that a schedule consists of is lost: the
+/// code under test is not optimised, and the one pass that merges hops between executors is left out.
+struct SuiteModule {
+  let name: String
+  let files: [(name: String, text: Data)]
+  let options: [String]
+
+  var object: String { "\(name).o" }
+
+  private static let (checks, stories) = ("Suite", "Stories")
+
+  /// The object files that a suite may have.
+  static let objects = ["\(checks).o", "\(stories).o"]
+
+  /// The options with which stories are compiled.
+  static let storyOptions = ["-O", "-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]
+
+  /// Divides a suite by the names of its files: `<Name>Suite.swift` has checks, `<Name>Promises.swift` stories, and both modules have
+  /// what else there is.
+  /// - Parameter shared: what every suite has.
+  static func divide(
+    _ files: [(name: String, text: Data)], shared: [(name: String, text: Data)]
+  ) -> [SuiteModule] {
+    func isStories(_ name: String) -> Bool { name.hasSuffix("Promises.swift") }
+    let suite = SuiteModule(name: checks, files: files.filter { !isStories($0.name) } + shared, options: [])
+    guard files.contains(where: { isStories($0.name) }) else { return [suite] }
+    let own = files.filter { !$0.name.hasSuffix("Suite.swift") } + shared.filter { $0.name != "Runner.swift" }
+    return [suite, SuiteModule(name: stories, files: own, options: storyOptions)]
+  }
+}

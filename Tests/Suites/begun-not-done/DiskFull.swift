@@ -1,0 +1,2 @@
+/// What the disk throws.
+struct DiskFull: Error {}

@@ -1,0 +1,2 @@
+/// What only those hold who may still write.
+final class Paper: Sendable {}
