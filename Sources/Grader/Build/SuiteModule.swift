@@ -7,7 +7,8 @@
 /// A module of a kata's suite: the checks, or the stories that hold its promises. Both are in one program.
 ///
 /// The stories are compiled with optimisation, because they run thousands of times. Nothing that a schedule consists of is lost: the
-/// code under test is not optimised, and the one pass that merges hops between executors is left out.
+/// code under test is not optimised, and the one pass that merges hops between executors is left out. LLVM’s passes are left out as well:
+/// they gain little here, and a call at the end of a function would no longer be seen to come from it, as the lab of threads must see.
 struct SuiteModule {
   let name: String
   let files: [(name: String, text: Data)]
@@ -17,11 +18,15 @@ struct SuiteModule {
 
   private static let (checks, stories) = ("Suite", "Stories")
 
-  /// The object files that a suite may have.
-  static let objects = ["\(checks).o", "\(stories).o"]
+  /// The modules that a suite may have. `ThreadRuntime` knows them by their names, too.
+  static let names = [checks, stories]
+  /// Their object files.
+  static let objects = names.map { "\($0).o" }
 
   /// The options with which stories are compiled.
-  static let storyOptions = ["-O", "-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]
+  static let storyOptions = [
+    "-O", "-disable-llvm-optzns", "-Xllvm", "-sil-disable-pass=optimize-hop-to-executor",
+  ]
 
   /// Divides a suite by the names of its files: `<Name>Suite.swift` has checks, `<Name>Promises.swift` stories, and both modules have
   /// what else there is.

@@ -49,10 +49,9 @@ struct Symbolizer {
     }
   }
 
-  /// The innermost place of each stack that lies in the learner's file; nil where none does, or a function of another module of
-  /// ours is further in.
+  /// The innermost place of each stack that lies in the learner's file; nil where none does, or a function of ours is further in.
   func places(
-    of stacks: [[UInt64]], in program: String, file: String, notIn module: String
+    of stacks: [[UInt64]], in program: String, file: String
   ) throws(UserError) -> [Verdict.Location?] {
     var rest = try symbols(of: stacks.flatMap(\.self), in: program)[...]
     var lines: [UInt64: Verdict.Location?] = [:]
@@ -67,15 +66,17 @@ struct Symbolizer {
           if lines[frame] == nil { lines[frame] = try location(before: frame, symbol, in: program, file: file) }
           place = lines[frame] ?? nil
         }
-        // A mangled name begins with the length of the module's name.
-        let isForeign = symbol["FunctionName"]?.text?.hasPrefix("$s\(module.count)\(module)") == true
-        guard place == nil, !isForeign else { break }
+        let function = symbol["FunctionName"]?.text ?? ""
+        guard place == nil, !Self.ours.contains(where: function.hasPrefix) else { break }
       }
       places.append(place)
       rest = rest.dropFirst(frames.count)
     }
     return places
   }
+
+  /// What the mangled names of our functions begin with: the length of the module's name, and the name.
+  private static let ours = (SuiteModule.names + [SuiteBuilder.threadModule]).map { "$s\($0.count)\($0)" }
 
   private static func location(of symbol: JSONValue, in file: String) -> Verdict.Location? {
     guard stands(symbol, in: file) else { return nil }

@@ -146,7 +146,7 @@ struct SecondOpinion {
   private func races(_ reports: [RaceReport], _ program: String) throws(UserError) -> [Verdict.Race] {
     let accesses = reports.flatMap(\.accesses)
     let places = try Symbolizer(toolchain: builder.toolchain).places(
-      of: accesses.map(\.frames), in: program, file: kata.file, notIn: SuiteBuilder.threadModule)
+      of: accesses.map(\.frames), in: program, file: kata.file)
     let found = zip(accesses, places).map { access, place in
       place.map { Verdict.Race.Access(location: $0, isWrite: access.isWrite) }
     }

@@ -60,7 +60,7 @@ extension Runner {
   ) throws(UserError) -> Verdict.Check {
     guard let threads = run.threads else { return Judge.blank(check, .uncontrolled, run.message) }
     var result = try ThreadJudge(
-      check: check, kata: kata, program: program.path, module: "Suite", symbolizer: Symbolizer(toolchain: toolchain)
+      check: check, kata: kata, program: program.path, symbolizer: Symbolizer(toolchain: toolchain)
     ).result(of: threads)
     if threads.kind == .stuck, !run.message.isEmpty { result.message = run.message }
     result.schedule = Schedule.threadMark + run.schedule.text

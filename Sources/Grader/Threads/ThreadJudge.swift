@@ -14,8 +14,6 @@ struct ThreadJudge {
   let check: Kata.Check
   let kata: Kata
   let program: String
-  /// The module of the stories, whose own lines are not shown.
-  let module: String
   let symbolizer: Symbolizer
 
   /// - Throws: `UserError` if the symbolizer does not work.
@@ -103,8 +101,7 @@ struct ThreadJudge {
     of failure: ThreadFailure, _ title: String = "", after schedules: Int = 0
   ) throws(UserError) -> Verdict.Check {
     let places = try symbolizer.places(
-      of: failure.events.map { $0.frames.map(UInt64.init) }, in: program, file: kata.file,
-      notIn: module)
+      of: failure.events.map { $0.frames.map(UInt64.init) }, in: program, file: kata.file)
     let (kind, sentence, location) = diagnosis(of: failure, places)
     var result = Judge.blank(check, kind, title + sentence)
     result.location = location

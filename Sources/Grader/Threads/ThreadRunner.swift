@@ -94,8 +94,7 @@ struct ThreadRunner {
       return try run(check, program, kata, in: folder, replaying: crash)
     }
     return try ThreadJudge(
-      check: check, kata: kata, program: program, module: SuiteBuilder.threadModule,
-      symbolizer: Symbolizer(toolchain: toolchain)
+      check: check, kata: kata, program: program, symbolizer: Symbolizer(toolchain: toolchain)
     ).result(of: telling)
   }
 }
