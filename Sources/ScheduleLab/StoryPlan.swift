@@ -13,7 +13,7 @@ public struct StoryPlan: Sendable {
   public var moves: ClosedRange<Int>
 
   /// Creates a plan; the defaults suit a check of a suite.
-  public init(inOrder: Int = 5_000, held: Int = 4_000, random: Int = 4_000, moves: ClosedRange<Int> = 3...8) {
+  public init(inOrder: Int = 5_000, held: Int = 2_500, random: Int = 5_000, moves: ClosedRange<Int> = 3...8) {
     self.inOrder = inOrder
     self.held = held
     self.random = random

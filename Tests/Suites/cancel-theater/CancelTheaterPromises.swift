@@ -220,7 +220,7 @@ extension Asked {
 
 @Suite struct CancelTheaterStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(StoryPlan(inOrder: 3_500, held: 1_500, random: 3_000)) { scenario in
       let promises = ClientPromises(scenario)
       await scenario.tell(promises, isolation: promises.client)
     }

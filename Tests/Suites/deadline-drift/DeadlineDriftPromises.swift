@@ -144,7 +144,7 @@ final class BellPromises: Promises, @unchecked Sendable {
 
 @Suite struct DeadlineDriftStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 1_500, held: 1_000, random: 1_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 1_300, held: 600, random: 900)) { scenario in
       let promises = BellPromises(scenario)
       await scenario.tell(promises, isolation: nil)
     }

@@ -215,7 +215,7 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
 
 @Suite struct DoubleFetchStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_500, random: 3_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_000, held: 1_200, random: 3_000)) { scenario in
       let promises = DownloaderPromises(scenario)
       await scenario.tell(promises, isolation: promises.downloader)
     }

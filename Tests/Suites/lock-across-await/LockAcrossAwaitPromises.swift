@@ -159,7 +159,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
 @Suite struct LockAcrossAwaitStories {
   @Test func everyStory() {
     checkStories(
-      StoryPlan(inOrder: 3_500, held: 3_000, random: 3_000),
+      StoryPlan(inOrder: 2_500, held: 1_200, random: 3_000),
       ifItHangs: "A story ends with a call that never comes back."
     ) { scenario in
       let promises = LedgerPromises(scenario)

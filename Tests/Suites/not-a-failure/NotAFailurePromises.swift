@@ -170,7 +170,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
 
 @Suite struct NotAFailureStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(StoryPlan(inOrder: 4_000, held: 1_500, random: 4_000)) { scenario in
       let promises = InboxPromises(scenario)
       await scenario.tell(promises, isolation: promises.inbox)
     }

@@ -149,7 +149,7 @@ final class CanteenPromises: Promises, @unchecked Sendable {
 
 @Suite struct OverdraftStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_500, random: 3_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_000, held: 1_500, random: 3_000)) { scenario in
       let promises = CanteenPromises(scenario)
       await scenario.tell(promises, isolation: promises.wallet)
     }

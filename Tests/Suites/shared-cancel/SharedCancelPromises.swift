@@ -130,7 +130,7 @@ final class ForecastPromises: Promises, @unchecked Sendable {
 
 @Suite struct SharedCancelStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(StoryPlan(inOrder: 4_000, held: 1_000, random: 5_000)) { scenario in
       let promises = ForecastPromises(scenario)
       await scenario.tell(promises, isolation: promises.forecast)
     }

@@ -6,10 +6,13 @@ import Testing
   @Test func fetchesOnce() {
     check(ifItHangs: "The fetch is over, and a caller still waits for it.") { scenario in
       let satellite = FakeSatellite(scenario)
-      let stories = ["two callers", "many", "many, and fails", "one of two stations", "one, and does not wait"]
+      let stories = [
+        "two callers", "many", "many, and fails", "one of two stations", "one, and does not wait", "one who asks again",
+      ]
       let story = scenario.choose("the fetch is for", from: stories)
       guard story != "one of two stations" else { return try await fetchesApart(scenario) }
       guard story != "one, and does not wait" else { return try await fetchesWithoutWaiting(scenario) }
+      guard story != "one who asks again" else { return try await fetchesAgain(scenario, satellite) }
       if story != "two callers" {
         satellite.failures = story == "many" ? 0 : 1
         return await fetchesForMany(scenario, satellite, expected: story == "many" ? "forecast 1" : "no signal")
@@ -43,6 +46,25 @@ import Testing
     scenario.expect(
       results == ["forecast 1", "no signal", "forecast 3"],
       "Three asked one after the other, the second fetch failed, and they got \(results).")
+  }
+
+  /// Two callers share a fetch, one of them asks again at once, and a third one comes while that fetch is under way.
+  private func fetchesAgain(_ scenario: Scenario, _ satellite: FakeSatellite) async throws {
+    let forecast = Forecast(fetch: satellite.fetch)
+    let anna = caller(scenario, forecast, "anna")
+    let ben = scenario.task("ben") {
+      let results = await asksTwice(forecast)
+      scenario.note("gets \(results[0]), asks again, gets \(results[1])")
+    }
+    await anna.ended()
+    await scenario.quiet()
+    let clara = try await caller(scenario, forecast, "clara").value
+    await ben.ended()
+    scenario.expect(
+      satellite.begun == 2,
+      "ben had his answer and asked again, clara asked while that fetch was under way, and she got another one.")
+    scenario.expect(
+      clara == "forecast 2", "clara asked while the second fetch was under way, and did not get its forecast.")
   }
 
   /// Lets a caller ask at each of two stations at the same time.

@@ -163,7 +163,7 @@ final class StationPromises: Promises, @unchecked Sendable {
 
 @Suite struct SplitAudienceStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
+    checkStories(StoryPlan(inOrder: 2_000, held: 800, random: 1_200)) { scenario in
       let promises = StationPromises(scenario)
       await scenario.tell(promises, isolation: nil)
     }

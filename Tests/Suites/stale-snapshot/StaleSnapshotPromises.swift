@@ -168,7 +168,7 @@ final class MailPromises: Promises, @unchecked Sendable {
 
 @Suite struct StaleSnapshotStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_000, held: 1_200, random: 3_200)) { scenario in
       let promises = MailPromises(scenario)
       await scenario.tell(promises, isolation: promises.store)
     }

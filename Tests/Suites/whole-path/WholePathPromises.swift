@@ -283,7 +283,7 @@ extension Asked {
 
 @Suite struct WholePathStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 4_000, random: 2_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_000, held: 1_500, random: 2_000)) { scenario in
       await scenario.task("the app") { @MainActor in
         let promises = InboxPromises(scenario)
         if scenario.choose("before", from: ["nothing was loaded", "1 was loaded"]) == "1 was loaded" {

@@ -316,7 +316,7 @@ private final class StoryDatabase: @unchecked Sendable {
 
 @Suite struct WriteBehindStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_200, held: 1_500, random: 3_000)) { scenario in
       let promises = StorePromises(scenario)
       await scenario.tell(promises, isolation: promises.store)
     }
