@@ -96,7 +96,7 @@ import Workbook
     let environment = try Fixture.environment(withSuiteOf: kata, in: folder.path + "/cache")
     let entries = folder.path + "/cache/entries"
     let suiteFolder = try #require(Files.list(entries).first { $0.hasPrefix("suite-") }.map { "\(entries)/\($0)" })
-    try CacheTests.Damage.flippedByte.damage(suiteFolder, file: "suite.o")
+    try CacheTests.Damage.flippedByte.damage(suiteFolder, file: "Suite.o")
     let path = try path("suite")
     let verdict = try Grader(Fixture.workbook(), environment: environment).grade(path, for: kata)
     #expect(try Verification.comparable(verdict) == Verification.comparable(grader.grade(path, for: kata)))

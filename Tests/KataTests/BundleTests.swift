@@ -64,10 +64,10 @@ import Workbook
     #else
       #expect(ending.status == 0)
     #endif
-    for object in ["box-office", "box-office-threads"] {
-      let content = try Files.read("\(program.folder)/handout/Suites/\(object).o")
+    for object in ["box-office-Suite.o", "box-office-threads.o"] {
+      let content = try Files.read("\(program.folder)/handout/Suites/\(object)")
       for name in ["lastTicketOnce", "inParallel"] {
-        #expect(content.firstRange(of: Data(name.utf8)) == nil, "\(object).o tells a check’s name.")
+        #expect(content.firstRange(of: Data(name.utf8)) == nil, "\(object) tells a check’s name.")
       }
     }
   }
