@@ -180,7 +180,7 @@ final class ImporterPromises: Promises, @unchecked Sendable {
 
 @Suite struct MidWriteStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_500, held: 1_200, random: 3_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 5_000, held: 800, random: 2_500)) { scenario in
       let promises = ImporterPromises(scenario)
       await scenario.tell(promises, isolation: promises.importer)
     }
