@@ -147,10 +147,7 @@ struct Bundle {
     try Files.makeFolder(folder + "/Suites")
     if ThreadRunner.isAvailable {
       try Files.makeFolder("\(folder)/Suites/\(runtimeFolder)")
-      for object in try builder.threadRuntime().objects {
-        try Files.write(
-          try Files.read(object), to: "\(folder)/Suites/\(runtimeFolder)/\(object.split(separator: "/").last ?? "")")
-      }
+      for object in try builder.threadRuntime().objects { try copy(object, to: "\(folder)/Suites/\(runtimeFolder)") }
     }
     var suites: [String: String] = [:]
     for kata in workbook.katas {
@@ -161,10 +158,7 @@ struct Bundle {
       let blueprint = try builder.blueprint(of: kata)
       let suite = try blueprint.build()
       suites[kata.name] = suite.fingerprint
-      for object in suite.objects {
-        let name = name(of: String(object.split(separator: "/").last ?? ""), in: kata)
-        try Files.write(try Files.read(object), to: "\(folder)/Suites/\(name)")
-      }
+      for object in suite.objects { try copy(object, to: "\(folder)/Suites") { name(of: $0, in: kata) } }
       if ThreadRunner.isAvailable, !kata.toldByThreads.isEmpty {
         for teller in ThreadTeller.allCases {
           let threads = try builder.threads(of: kata, toldBy: teller, with: blueprint).build()
@@ -182,10 +176,16 @@ struct Bundle {
   ) throws {
     try Files.write(try Files.read(threads.objects[0]), to: stories(of: kata, in: folder))
     try Files.makeFolder("\(folder)/\(teller.bundleFolder)")
-    for object in threads.objects.dropFirst() {
-      try Files.write(
-        try Files.read(object), to: "\(folder)/\(teller.bundleFolder)/\(object.split(separator: "/").last ?? "")")
-    }
+    for object in threads.objects.dropFirst() { try copy(object, to: "\(folder)/\(teller.bundleFolder)") }
+  }
+
+  /// Copies an object file into a folder.
+  /// - Parameter rename: the name that it has there, for the one that it has.
+  private static func copy(
+    _ object: String, to folder: String, as rename: (String) -> String = { $0 }
+  ) throws(UserError) {
+    let name = String(object.split(separator: "/").last ?? "")
+    try Files.write(try Files.read(object), to: "\(folder)/\(rename(name))")
   }
 
   private static func manifest(_ path: String) throws -> Data {

@@ -85,8 +85,12 @@ package struct SuiteBuilder {
         } else {
           try compileStarter(of: kata, starter, in: folder)
         }
-        try compile(
-          modules, lab.search + ["-I", "."], in: folder, "the suite of “\(kata.name)”", onRefusal)
+        let commands = modules.map { module in
+          toolchain.compile(
+            module.files.map(\.name), module: module.name, output: module.object,
+            lab.search + ["-I", "."] + module.options, in: folder)
+        }
+        try compile(suiteSources + shared, with: commands, in: folder, "the suite of “\(kata.name)”", onRefusal)
       }
       return Suite(
         fingerprint: "\(key)", objects: modules.map { "\(entry.folder)/\($0.object)" } + lab.objects,
@@ -145,25 +149,21 @@ package struct SuiteBuilder {
     _ files: [(name: String, text: Data)], module: String, output: String, _ options: [String], in folder: String,
     _ what: String, _ onRefusal: () -> Void = {}
   ) throws(UserError) {
-    for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
-    try run(
-      toolchain.compile(files.map(\.name), module: module, output: output, options, in: folder), what, onRefusal)
-    for file in files { Files.remove("\(folder)/\(file.name)") }
+    let command = toolchain.compile(files.map(\.name), module: module, output: output, options, in: folder)
+    try compile(files, with: [command], in: folder, what, onRefusal)
   }
 
-  /// Compiles the modules of a suite side by side.
+  /// Compiles sources of ours, which do not stay, with several commands side by side.
   private func compile(
-    _ modules: [SuiteModule], _ options: [String], in folder: String, _ what: String, _ onRefusal: () -> Void
+    _ files: [(name: String, text: Data)], with commands: [ChildProcess.Command], in folder: String, _ what: String,
+    _ onRefusal: () -> Void
   ) throws(UserError) {
-    for file in modules.flatMap(\.files) { try Files.write(file.text, to: "\(folder)/\(file.name)") }
-    let commands = modules.map {
-      toolchain.compile($0.files.map(\.name), module: $0.name, output: $0.object, options + $0.options, in: folder)
-    }
+    for file in files { try Files.write(file.text, to: "\(folder)/\(file.name)") }
     let endings = try concurrentMap(commands.count) { number throws(UserError) in
       try ChildProcess.run(commands[number])
     }
     for ending in endings { try check(ending, what, onRefusal) }
-    for file in modules.flatMap(\.files) { Files.remove("\(folder)/\(file.name)") }
+    for file in files { Files.remove("\(folder)/\(file.name)") }
   }
 
   func run(_ command: ChildProcess.Command, _ what: String, _ onRefusal: () -> Void = {}) throws(UserError) {

@@ -43,7 +43,7 @@ final class Caller<Value: Sendable>: @unchecked Sendable {
       } catch {
         self.outcome = .failure(error)
       }
-      if case .failure(let error) = self.outcome { scenario.note("throws \(error)") } else { scenario.note("returns") }
+      if let error = self.error { scenario.note("throws \(error)") } else { scenario.note("returns") }
       back?(self)
     }
   }

@@ -171,7 +171,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
         "A request waits for a rate, and no fetch of it is under way.")
     }
     for request in requests where request.stays {
-      guard case .failure(let error) = request.caller?.outcome else { continue }
+      guard let error = request.caller?.error else { continue }
       let failures = failures(error, of: request.currency)
       scenario.expect(
         failures.isEmpty || !failures.allSatisfy(request.old.contains),

@@ -1,6 +1,7 @@
 import ScheduleLab
 
-/// A clock that makes use of every tolerance, and whose time moves when the scenario moves its hand, whoever else could run, and with each look at it.
+/// A clock that makes use of every tolerance. Its time moves when the scenario moves its hand, even if other tasks could run, and
+/// with each look at it.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class HandClock: Clock, @unchecked Sendable {
@@ -60,7 +61,7 @@ final class HandClock: Clock, @unchecked Sendable {
     wake()
   }
 
-  /// Moves the hand from one deadline to the next, and lets everybody do their work at each.
+  /// Moves the hand from one deadline to the next, and lets all tasks do their work at each.
   func advance(to seconds: Double) async {
     while let next = sleepers.values.map(\.deadline).min(), next <= seconds {
       scenario.note("time passes")

@@ -298,10 +298,9 @@ final class FeedPromises: Promises, @unchecked Sendable {
 @Suite struct FrozenMainStories {
   @Test func everyStory() {
     checkStories(StoryPlan(inOrder: 2_500, held: 2_000, random: 2_000)) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         await scenario.tell(FeedPromises(scenario), isolation: MainActor.shared)
       }
-      try await screen.value
     }
   }
 }

@@ -137,7 +137,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
     }
     let errors = auditor.calls.compactMap { if case .failure(let error) = $0.outcome { error } else { nil } }
     for caller in appends.map(\.caller) where !caller.hasLeft {
-      guard case .failure(let error) = caller.outcome else { continue }
+      guard let error = caller.error else { continue }
       scenario.expect(
         errors.contains { type(of: $0) == type(of: error) }, "append throws another error than the auditor threw.")
     }

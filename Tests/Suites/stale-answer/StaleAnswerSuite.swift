@@ -8,7 +8,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
 @Suite struct StaleAnswerSuite {
   @Test func oneSearch() {
     check { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let desk = Desk(scenario, failing: [2])
         await desk.type("a")
         scenario.expect(desk.model.isLoading, "The answer is on its way, and the spinner does not turn.")
@@ -27,7 +27,6 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
         await expectApart(scenario)
       }
-      try await screen.value
     }
   }
 
@@ -59,7 +58,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
 
   @Test func rankedElsewhere() {
     check(wide) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let desk = Desk(scenario, showsRanking: true)
         await desk.type("a")
         await desk.beginToAnswer(1)
@@ -73,13 +72,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
           !desk.ranked.entries.contains(true),
           "The titles were ranked on the main actor: the field takes no keystroke until that is done.")
       }
-      try await screen.value
     }
   }
 
   @Test func answersOutOfOrder() {
     check { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let desk = Desk(scenario)
         for text in ["a", "ab"] { await desk.type(text) }
         for number in scenario.choose("the answers come", from: Order.twos).numbers {
@@ -89,13 +87,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         }
         desk.expectLatest()
       }
-      try await screen.value
     }
   }
 
   @Test func sameTextAgain() {
     check(wide) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let desk = Desk(scenario)
         for text in ["a", "ab", "a"] { await desk.type(text) }
         for number in scenario.choose("the answers come", from: Order.threes).numbers {
@@ -105,13 +102,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         }
         desk.expectLatest()
       }
-      try await screen.value
     }
   }
 
   @Test func typedAtOnce() {
     check { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let desk = Desk(scenario)
         let second = scenario.choose("the second text", from: ["ab", ""])
         await desk.typeAtOnce("a", second)
@@ -129,13 +125,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
             : "Two texts came in one go, and the list does not show the answer to the second.")
         scenario.expect(!desk.model.isLoading, "Everything has been answered, and the spinner still turns.")
       }
-      try await screen.value
     }
   }
 
   @Test func spinnerTurns() {
     check(wide, many: typeMany) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let library = scenario.choose("the library", from: Library.allCases)
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
         for text in ["a", "ab"] { await desk.type(text) }
@@ -150,13 +145,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
           }
         }
       }
-      try await screen.value
     }
   }
 
   /// Types more texts than a loop with a limit asks for, each while the question for an earlier one is under way.
   @Sendable private func typeMany(_ scenario: Scenario) async throws {
-    let screen = scenario.task("screen") { @MainActor in
+    try await scenario.onMain(as: "screen") {
       let questions = Log<(text: String, answer: Gate)>()
       let model = SearchModel { text in
         let answer = Gate()
@@ -188,12 +182,11 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
       scenario.expect(
         !model.isLoading, "\(count) texts were typed, every question is answered, and the spinner still turns.")
     }
-    try await screen.value
   }
 
   @Test func oldFailure() {
     check(wide) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let library = scenario.choose("the library", from: [Library.fails, .stops])
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
         for text in ["a", "ab"] { await desk.type(text) }
@@ -205,13 +198,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         }
         desk.expectLatest()
       }
-      try await screen.value
     }
   }
 
   @Test func latestFailure() {
     check(wide) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let end = scenario.choose("the latest", from: ["fails at the end", "fails first", "is given up first"])
         let isGivenUp = end == "is given up first"
         let desk = Desk(scenario, failing: [2], with: isGivenUp ? CancellationError() : NoConnection())
@@ -228,13 +220,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
               : "The latest text's question had failed, and the answer to an earlier one took the message away.")
         }
       }
-      try await screen.value
     }
   }
 
   @Test func typedOnceMore() {
     check(wide) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let first = scenario.choose("the first answer", from: ["has titles", "fails"])
         let second = scenario.choose("the second answer", from: ["has titles", "is empty"])
         let desk = Desk(scenario, failing: first == "fails" ? [1] : [], finding: second == "is empty" ? [1] : [1, 2])
@@ -250,13 +241,12 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
           "The library has answered, and the list shows what it showed before.")
         scenario.expect(!desk.model.isLoading, "The answer is there, and the spinner still turns.")
       }
-      try await screen.value
     }
   }
 
   @Test func clearedForGood() {
     check(wide) { scenario in
-      let screen = scenario.task("screen") { @MainActor in
+      try await scenario.onMain(as: "screen") {
         let library = scenario.choose("the library", from: [Library.answers, .fails])
         let desk = Desk(scenario, library, failing: library == .fails ? [1] : [])
         let moments = ["before the answer", "as it comes", "before the next text and the answer"]
@@ -287,7 +277,6 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         await desk.answer(2)
         desk.expectLatest()
       }
-      try await screen.value
     }
   }
 }

@@ -178,10 +178,9 @@ final class LibraryPromises: Promises, @unchecked Sendable {
 @Suite struct StillOnMainStories {
   @Test func everyStory() {
     checkStories(StoryPlan(inOrder: 1_500, held: 1_500, random: 1_500)) { scenario in
-      let app = scenario.task("app") { @MainActor in
+      try await scenario.onMain {
         await scenario.tell(LibraryPromises(scenario), isolation: MainActor.shared)
       }
-      try await app.value
     }
   }
 }

@@ -27,7 +27,7 @@ final class FakeRadio: Radio, @unchecked Sendable {
     receivers.append(receive)
   }
 
-  /// - Returns: true if somebody has kept the frame. A stream that has ended lets go of it at once.
+  /// - Returns: true if the frame was kept. A stream that has ended releases it at once.
   @discardableResult
   func send(_ text: String) -> Bool {
     scenario.note("the radio receives “\(text)”")
@@ -41,7 +41,7 @@ final class FakeRadio: Radio, @unchecked Sendable {
     return lifetime
   }
 
-  /// Lets go of everything that it was given.
+  /// Releases everything that it was given.
   func forget() {
     receivers = []
   }
