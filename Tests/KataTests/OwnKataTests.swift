@@ -1,4 +1,5 @@
 import Foundation
+import KataSubprocess
 import KataSupport
 import TestSupport
 import Testing
@@ -45,6 +46,20 @@ import Workbook
       "grade", "../katas/field-log/Solutions/guarded-writes.swift", "--kata", "field-log", in: "team/mine")
     #expect(grade.status == 0, "\(grade.error)")
     #expect(!program.run("list").out.contains("field-log"), "Elsewhere there is no such kata.")
+  }
+
+  @Test func theyWorkBesideABundle() throws {
+    let program = try Program()
+    try Files.makeFolder(program.folder + "/team")
+    try company(program.folder + "/team")
+    let made = program.run("bundle", "team/handout")
+    #expect(made.status == 0, "\(made.error)")
+    let solution = program.folder + "/team/katas/field-log/Solutions/guarded-writes.swift"
+    let grade = try ChildProcess.run(
+      ChildProcess.Command(
+        executable: program.folder + "/team/handout/kata", arguments: ["grade", solution, "--kata", "field-log"],
+        environment: Program.environment(), folder: program.folder + "/team/handout"))
+    #expect(grade.status == 0, "\(grade.text(1)) \(grade.text(2))")
   }
 
   @Test func aNewOneIsMadeWhereOneIsAndIsFoundThere() throws {

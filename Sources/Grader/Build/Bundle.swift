@@ -140,10 +140,10 @@ struct Bundle {
       )
     }
     // What katas of one's own are compiled with. It gives nothing away.
-    for name in ["ScheduleLab", "LabProtocol", "LabQueues", "ThreadLab", "ThreadRuntime"] {
-      try copy([name], from: workbook.root + "/Sources", to: folder + "/Sources")
+    let modules = ["ScheduleLab", "LabProtocol", "LabQueues", "ThreadLab", "ThreadRuntime"].map { "Sources/\($0)" }
+    for path in modules + SuiteBuilder.sharedFolders {
+      try copy(Files.list("\(workbook.root)/\(path)"), from: "\(workbook.root)/\(path)", to: "\(folder)/\(path)")
     }
-    try copy(["Shared"], from: workbook.root + "/Tests/Suites", to: folder + "/Tests/Suites")
     try Files.makeFolder(folder + "/Suites")
     if ThreadRunner.isAvailable {
       try Files.makeFolder("\(folder)/Suites/\(runtimeFolder)")

@@ -194,8 +194,13 @@ package struct SuiteBuilder {
 
   /// What every suite has: the runner, the fakes, and the parts of KataTesting that tell stories.
   private func sharedSources() throws(UserError) -> [(name: String, text: Data)] {
-    try sources("Tests/Suites/Shared") + sources("Sources/KataTesting/Scenarios")
+    var result: [(name: String, text: Data)] = []
+    for folder in Self.sharedFolders { result += try sources(folder) }
+    return result
   }
+
+  /// The folders of what every suite has, in the workbook.
+  static let sharedFolders = ["Tests/Suites/Shared", "Sources/KataTesting/Scenarios"]
 
   /// The Swift files below a folder, by path, but those of `Threads` in it; their names must differ.
   func sources(_ folder: String) throws(UserError) -> [(name: String, text: Data)] {
