@@ -30,6 +30,10 @@ public protocol Promises: AnyObject {
   /// What can happen now, the same list in the same state. An empty list ends the story.
   func moves() -> [Move]
 
+  /// What happens rarely, such as forty calls at the same time, an unusual value, or a call from a task that is cancelled already: the
+  /// moves at the end of a story that is told with ``ScheduleLab/Scenario/tellWithRareMoves(_:)``.
+  func rareMoves() -> [Move]
+
   /// What is still owed at the end, such as the answer to a question; nil if nothing is. Asked again and again.
   func owed() -> Move?
 
@@ -44,6 +48,8 @@ public protocol Promises: AnyObject {
 }
 
 extension Promises {
+  /// Nothing is rare.
+  public func rareMoves() -> [Move] { [] }
   /// Nothing is owed.
   public func owed() -> Move? { nil }
   /// Nothing must hold.
@@ -52,6 +58,11 @@ extension Promises {
   public func atRest() {}
   /// Nothing must hold.
   public func inTheEnd() {}
+}
+
+/// Whether a story ends with rare moves.
+private enum RareMoves {
+  @TaskLocal static var areTold = false
 }
 
 /// When the next move comes.
@@ -92,13 +103,19 @@ extension Scenario {
     } else {
       await tellMoves(promises)
     }
-    await rest(promises)
-    while let move = promises.owed() {
-      note(move.name)
-      await make(move)
+    if RareMoves.areTold {
       await rest(promises)
+      await tellRareMoves(promises)
     }
+    await settle(promises)
     promises.inTheEnd()
+  }
+
+  /// Tells a story that ends with its rare moves: in one turn, or each when all is settled.
+  /// - Parameter story: makes promises and what they are about, and tells one story with ``tell(_:isolation:)``.
+  /// - Throws: what the story throws.
+  public func tellWithRareMoves(_ story: @escaping @Sendable () async throws -> Void) async throws {
+    try await RareMoves.$areTold.withValue(true) { try await story() }
   }
 
   /// Tells a story while another one of its kind stands still after a few moves, and then goes on with that one and ends it: what two
@@ -147,6 +164,26 @@ extension Scenario {
       note(name(choice))
       await make(moves[choice % moves.count])
       promises.always()
+    }
+  }
+
+  private func tellRareMoves(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
+    let isInOneTurn = choose("the rare moves come", from: ["in one turn", "one by one"]) == "in one turn"
+    for move in promises.rareMoves() {
+      note(move.name)
+      await make(move)
+      promises.always()
+      if !isInOneTurn { await settle(promises) }
+    }
+  }
+
+  /// Does what is owed, each at rest.
+  private func settle(_ promises: some Promises, isolation: isolated (any Actor)? = #isolation) async {
+    await rest(promises)
+    while let move = promises.owed() {
+      note(move.name)
+      await make(move)
+      await rest(promises)
     }
   }
 

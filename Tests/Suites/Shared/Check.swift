@@ -39,6 +39,31 @@ func check(
   }
 }
 
+/// How a story is told, in the order in which a search tells them.
+private enum Telling: String, CaseIterable {
+  case alone
+  case besideAnother = "beside another one"
+  case withRareMoves = "with rare moves in the end"
+
+  /// What is told in this way, if the plan is for stories that are told alone.
+  func plan(from plan: StoryPlan) -> StoryPlan {
+    switch self {
+    case .alone: plan
+    case .besideAnother: StoryPlan(inOrder: 0, held: 0, random: plan.random / 10, moves: 4...8)
+    // Few, because they are long.
+    case .withRareMoves: StoryPlan(inOrder: 0, held: 0, random: 12, moves: 0...4)
+    }
+  }
+
+  func tell(in scenario: Scenario, _ story: @escaping @Sendable (Scenario) async throws -> Void) async throws {
+    switch self {
+    case .alone: try await story(scenario)
+    case .besideAnother: try await scenario.tellBesideAnother { try await story(scenario) }
+    case .withRareMoves: try await scenario.tellWithRareMoves { try await story(scenario) }
+    }
+  }
+}
+
 /// Proves the promises of a brief in generated stories: like ``check(_:ifItHangs:sourceLocation:_:)``, for a scenario that tells one
 /// story with ``Scenario/tell(_:isolation:)``.
 ///
@@ -48,36 +73,42 @@ func check(
 ///   - budget: the jobs that a story, and a strategy, may cost.
 ///   - hang: the sentence for the learner if a story hangs.
 ///   - isAlone: true if no story is told beside another one: the stories are told in another way, or look at what is one for all.
+///   - hasRareMoves: true if the promises have rare moves, which a few stories end with.
 ///   - story: the body. It makes the promises and what they are about, and tells one story.
 func checkStories(
   _ plan: StoryPlan = StoryPlan(), _ budget: Budget = Budget(steps: 2_000, totalSteps: 500_000),
-  ifItHangs hang: String? = nil, isAlone: Bool = false,
+  ifItHangs hang: String? = nil, isAlone: Bool = false, hasRareMoves: Bool = false,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ story: @escaping @Sendable (Scenario) async throws -> Void
 ) {
+  var budget = budget
+  if hasRareMoves { budget.steps *= 5 }
   let effort = SuiteSettings.current.effort
-  guard !isAlone, !Lab.examinesThreads else {
+  let tellings: [Telling] = [.alone] + (isAlone ? [] : [.besideAnother]) + (hasRareMoves ? [.withRareMoves] : [])
+  guard tellings.count > 1, !Lab.examinesThreads else {
     return check(budget, ifItHangs: hang, sourceLocation: sourceLocation, story) {
       Lab.tell(plan.times(effort), budget: budget.times(effort), under: $0, $1)
     }
   }
-  let either: @Sendable (Scenario) async throws -> Void = { scenario in
-    let isAlone = scenario.choose("the story is told", from: ["alone", "beside another one"]) == "alone"
-    try await isAlone ? story(scenario) : scenario.tellBesideAnother { try await story(scenario) }
+  let anyTelling: @Sendable (Scenario) async throws -> Void = { scenario in
+    let name = scenario.choose("the story is told", from: tellings.map(\.rawValue))
+    try await Telling(rawValue: name)?.tell(in: scenario, story)
   }
-  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, either) { prefix, either in
-    func tell(_ plan: StoryPlan, under prefix: [Int]) -> Exploration {
-      Lab.tell(plan.times(effort), budget: budget.times(effort), under: prefix, either)
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, anyTelling) { prefix, anyTelling in
+    func tell(_ telling: Telling, under prefix: [Int]) -> Exploration {
+      Lab.tell(
+        telling.plan(from: plan).times(effort), budget: budget.times(effort), under: prefix, anyTelling)
     }
-    guard prefix.isEmpty else { return tell(plan, under: prefix) }
-    var result = tell(plan, under: [0])
-    guard result.failure == nil else { return result }
-    let beside = tell(StoryPlan(inOrder: 0, held: 0, random: plan.random / 10, moves: 4...8), under: [1])
-    result.schedules += beside.schedules
-    result.cases += beside.cases
-    result.stories += beside.stories
-    result.coverage += ", \(beside.stories) beside another one"
-    (result.broken, result.failure) = (beside.broken, beside.failure)
+    if let first = prefix.first { return tell(tellings[first], under: prefix) }
+    var result = tell(tellings[0], under: [0])
+    for (number, telling) in tellings.enumerated().dropFirst() where result.failure == nil {
+      let more = tell(telling, under: [number])
+      result.schedules += more.schedules
+      result.cases += more.cases
+      result.stories += more.stories
+      result.coverage += ", \(more.stories) \(telling.rawValue)"
+      (result.broken, result.failure) = (more.broken, more.failure)
+    }
     return result
   }
 }

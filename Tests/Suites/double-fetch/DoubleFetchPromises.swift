@@ -101,6 +101,11 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let addresses = (1...35).flatMap { ["Face \($0)", "face \($0)"] }
+    return (addresses + addresses).map { address in Move("a row asks for \(address)") { [self] in ask(address) } }
+  }
+
   func owed() -> Move? {
     if let download = downloads.first(where: \.asked.isOpen) {
       return Move("the download succeeds") { [self] in succeed(download) }
@@ -215,7 +220,7 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
 
 @Suite struct DoubleFetchStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_000, held: 1_200, random: 3_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_000, held: 1_200, random: 3_000), hasRareMoves: true) { scenario in
       let promises = DownloaderPromises(scenario)
       await scenario.tell(promises, isolation: promises.downloader)
     }
