@@ -114,6 +114,55 @@ import Testing
     #expect(!isCommon || told.first == "the other one: an apple comes")
   }
 
+  /// A box that has room for two, and a promise that asks for more.
+  ///
+  /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+  private final class Box: Promises, @unchecked Sendable {
+    private let scenario: Scenario
+    private let isCleared: Bool
+    private var (added, content) = (0, 0)
+
+    init(_ scenario: Scenario, isCleared: Bool) { (self.scenario, self.isCleared) = (scenario, isCleared) }
+
+    private var apple: Move {
+      Move("an apple comes") { [self] in
+        added += 1
+        content = min(content + 1, 2)
+      }
+    }
+
+    func moves() -> [Move] { added < 2 ? [apple] : [] }
+    func rareMoves() -> [Move] { [apple, apple, apple] }
+
+    func owed() -> Move? {
+      guard isCleared, added > 0 else { return nil }
+      return Move("it is cleared") { [self] in (added, content) = (0, 0) }
+    }
+
+    func atRest() { scenario.expect(content == added, "A box has what was put into it.") }
+  }
+
+  @Test func whatIsRareComesInTheEnd() throws {
+    let plan = StoryPlan(inOrder: 50, held: 50, random: 50)
+    @Sendable func box(_ scenario: Scenario, isCleared: Bool = false) async {
+      await scenario.tell(Box(scenario, isCleared: isCleared), isolation: nil)
+    }
+    #expect(Lab.tell(plan) { await box($0) }.failure == nil)
+    let result = Lab.tell(plan) { scenario in try await scenario.tellWithRareMoves { await box(scenario) } }
+    #expect(result.failure?.message == "A box has what was put into it.")
+  }
+
+  @Test func whatIsRareComesInOneTurnOrOneByOne() {
+    @Sendable func settled(_ choice: Int) -> String? {
+      Lab.tell(StoryPlan(inOrder: 1, held: 0, random: 0), under: [0, choice]) { scenario in
+        try await scenario.tellWithRareMoves { await scenario.tell(Box(scenario, isCleared: true), isolation: nil) }
+      }.failure?.message
+    }
+    // The first choice is to make no move. Nobody looks before the turn is over, and then there are three. One by one, each is cleared before the next one comes.
+    #expect(settled(0) == "A box has what was put into it.")
+    #expect(settled(1) == nil)
+  }
+
   /// Removing and storing are two visits. Only what comes between them, with all of its own visits, goes wrong.
   @Test func aGapBetweenTwoVisitsIsReached() throws {
     actor Shelf {
