@@ -17,7 +17,8 @@ final class SwitchPromises: Promises, @unchecked Sendable {
 
   private let scenario: Scenario
   private let line: Fake<String, Void>
-  private let reports: UsageReports
+  /// Nil once nothing keeps them any more.
+  private var reports: UsageReports?
   private var run: Run?
   /// What may still be sent although the reports were turned off: somebody may just be handing it over.
   private var handedOver: [String] = []
@@ -72,7 +73,7 @@ final class SwitchPromises: Promises, @unchecked Sendable {
   }
 
   private func recordWhileSending() {
-    guard recordsWhileSending else { return }
+    guard recordsWhileSending, reports != nil else { return }
     recordsWhileSending = false
     scenario.note("“c” is recorded")
     record("c")
@@ -101,8 +102,16 @@ final class SwitchPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let events = (1...35).flatMap { ["\($0)", "\($0)"] }
+    return [Move("the reports are turned on") { [self] in turnOn() }]
+      + events.map { event in Move("“\(event)” is recorded") { [self] in record(event) } }
+      + [Move("nothing keeps the reports any more") { [self] in reports = nil }]
+  }
+
   func owed() -> Move? {
     if let sending = line.open.first { return Move("the line has sent it") { sending.answer(()) } }
+    guard reports != nil else { return nil }
     guard !isLast else {
       // A run that is never ended would keep its task after the story.
       return run == nil ? nil : Move("the reports are turned off") { [self] in turnOff() }
@@ -116,17 +125,17 @@ final class SwitchPromises: Promises, @unchecked Sendable {
 
   private func turnOn() {
     if run == nil { run = Run() }
-    reports.turnOn()
+    reports?.turnOn()
   }
 
   private func record(_ event: String) {
     recorded += 1
     run?.waiting.append((event, jobs))
-    reports.record(event)
+    reports?.record(event)
   }
 
   private func turnOff() {
-    reports.turnOff()
+    reports?.turnOff()
     guard let ended = run else { return }
     if let twin { handedOver.append(twin) }
     twin = nil
@@ -153,13 +162,16 @@ final class SwitchPromises: Promises, @unchecked Sendable {
     // What waits would be sent by now.
     twin = nil
     scenario.expect(
+      run.waiting.isEmpty || reports != nil,
+      "An event was recorded while the reports were on, then nothing kept the reports, and the event is not sent.")
+    scenario.expect(
       run.waiting.isEmpty, "The reports are on, an event was recorded, the line is free, and the event is not sent.")
   }
 }
 
 @Suite struct AfterStopStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(hasRareMoves: true) { scenario in
       let promises = SwitchPromises(scenario)
       await scenario.tell(promises, isolation: nil)
     }

@@ -92,6 +92,12 @@ final class DeskPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let currencies = (1...40).map { "currency \($0)" }
+    return [Move("a request prefetches GBP and GBP") { [self] in prefetch(["GBP", "GBP"]) }]
+      + currencies.map { currency in Move("a request asks for \(currency)") { [self] in ask(currency) } }
+  }
+
   func owed() -> Move? {
     bank.open.first.map { call in Move("the bank answers") { call.answer(Self.rate(call.number)) } }
   }
@@ -124,9 +130,9 @@ final class DeskPromises: Promises, @unchecked Sendable {
     return rate
   }
 
-  private func prefetch() {
+  private func prefetch(_ currencies: [String] = currencies) {
     prefetches += 1
-    Trace.$request.withValue("prefetch \(prefetches)") { desk.assumeIsolated { $0.prefetch(Self.currencies) } }
+    Trace.$request.withValue("prefetch \(prefetches)") { desk.assumeIsolated { $0.prefetch(currencies) } }
   }
 
   // MARK: Promises
@@ -186,7 +192,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
 
 @Suite struct BorrowedTraceStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500)) { scenario in
+    checkStories(StoryPlan(inOrder: 2_500, held: 1_500, random: 1_500), hasRareMoves: true) { scenario in
       let promises = DeskPromises(scenario)
       await scenario.tell(promises, isolation: promises.desk)
     }

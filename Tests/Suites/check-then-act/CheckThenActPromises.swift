@@ -67,6 +67,16 @@ final class BoothPromises: Stock, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    [
+      Move("another booth takes one back") { [self] in other(1) },
+      Move("another booth takes one back or sells one before each of forty operations from now") { [self] in
+        planned = (0..<40).map { ($0, $0 % 2 == 0 ? 1 : -1) }
+      },
+      Move("a buyer comes") { [self] in sell(0) },
+    ]
+  }
+
   private func sell(_ booth: Int) {
     buyers += 1
     let sale = Sale(fewest: count)
@@ -169,6 +179,10 @@ final class BoothPromises: Stock, @unchecked Sendable {
 
 @Suite struct CheckThenActStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(held: 50), isAlone: true) { scenario in BoothPromises(scenario).tell() }
+    checkStories(StoryPlan(held: 50), isAlone: true, hasRareMoves: true) { scenario in
+      let promises = BoothPromises(scenario)
+      promises.tell()
+      await scenario.tell(Epilogue(promises.rareMoves), isolation: nil)
+    }
   }
 }

@@ -65,13 +65,38 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let names = (1...20).flatMap { ["Note \($0)", "note \($0)"] }
+    let new = names.map { Note($0, $0, $0) }
+    let added = new.map { note in Move("\(note.name) is added") { [self] in add(note) } }
+    let sent = new.filter { $0.name.hasPrefix("n") }.map { note in
+      Move("\(note.name) is sent") { [self] in send(note) }
+    }
+    let cancelled = new.filter { $0.name.hasPrefix("N") }.flatMap { note in
+      [
+        Move("\(note.name) is cancelled") { [self] in cancel(note) },
+        Move("\(note.name) is added again") { [self] in put(note) },
+      ]
+    }
+    return added + sent + cancelled
+  }
+
   func owed() -> Move? { radio.open.first.map { call in Move("the radio has sent it") { call.answer(()) } } }
 
   private func add() {
     // Two notes may say the same, or nothing. An id is any string.
     let (name, id, text) = [("a", "", ""), ("b", "b", ""), ("c", "c", "bye")][notes.count]
-    outbox.assumeIsolated { $0.add(id, body: text) }
-    notes.append(Note(name, id, text))
+    add(Note(name, id, text))
+  }
+
+  private func add(_ note: Note) {
+    put(note)
+    notes.append(note)
+  }
+
+  /// Adds a note to the outbox, which may have it already.
+  private func put(_ note: Note) {
+    outbox.assumeIsolated { [id = note.id, text = note.text] in $0.add(id, body: text) }
   }
 
   private func send(_ note: Note) {
@@ -154,7 +179,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
 
 @Suite struct ClobberStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(hasRareMoves: true) { scenario in
       let promises = OutboxPromises(scenario)
       await scenario.tell(promises, isolation: promises.outbox)
     }

@@ -25,6 +25,7 @@ final class BellPromises: Promises, @unchecked Sendable {
   /// How many strokes had come to rest when nothing could run any more.
   private var counted = 0
   private var hasRead = false
+  private var otherBells: [OtherBell] = []
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -89,6 +90,18 @@ final class BellPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let idle = OtherBell("the second school", scenario, look: 1)
+    let busy = OtherBell("the third school", scenario, look: 1)
+    // A request comes when the first is done, and the second is not.
+    let asked = OtherBell("the fourth school", scenario, look: 0)
+    otherBells = [idle, busy, asked]
+    return [idle.ring(from: 10, times: 2), idle.clockSays(10), idle.clockSays(70)]
+      + [busy.ring(from: 10, times: 2), busy.clockSays(140)]
+      + [asked.ring(from: 10, times: 1), asked.ring(from: 30, times: 2), asked.clockSays(10)]
+      + [asked.ring(from: 50, times: 1)] + [30, 50, 90].map { asked.clockSays($0) }
+  }
+
   func owed() -> Move? {
     if let way = ways().first { return way }
     guard !hasRead, bell != nil else { return nil }
@@ -127,6 +140,7 @@ final class BellPromises: Promises, @unchecked Sendable {
   // MARK: Promises
 
   func atRest() {
+    for bell in otherBells { bell.atRest() }
     counted = hammer.calls.count { !$0.isOpen }
     let isLate: Bool
     if hammer.open.isEmpty {
@@ -142,9 +156,59 @@ final class BellPromises: Promises, @unchecked Sendable {
   }
 }
 
+/// The bell of another school, which comes to rest as soon as it has struck. Its moments are a minute apart.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+private final class OtherBell: @unchecked Sendable {
+  private let school: String
+  private let scenario: Scenario
+  private let clock: HandClock
+  private var bell: Bell<HandClock>?
+  private var moments: [Double] = []
+  /// What the clock said when its hand was moved last.
+  private var moved = 0.0
+  private var strokes = 0
+
+  /// - Parameter look: the time that a look at the clock takes, in seconds.
+  init(_ school: String, _ scenario: Scenario, look: Double) {
+    let clock = HandClock(scenario, look: look)
+    (self.school, self.scenario, self.clock) = (school, scenario, clock)
+    bell = Bell(clock: clock) { [unowned self] in strikes() }
+  }
+
+  private func strikes() {
+    scenario.note("the bell of \(school) strikes at \(Int(clock.time)) s")
+    strokes += 1
+    scenario.expect(
+      clock.time == moved, "Nothing but a look at the clock took time, and a stroke came later than it must.")
+  }
+
+  func ring(from first: Double, times: Int) -> Move {
+    let what = "to ring \(times == 1 ? "once" : "twice") from \(Int(first)) s on"
+    return Move("\(school) asks its bell \(what)", takes: .seconds(1)) { [self] in
+      moments += (0..<times).map { first + 60 * Double($0) }
+      _ = scenario.task(school) { await self.bell?.ring(from: .init(first), every: .seconds(60), times: times) }
+    }
+  }
+
+  func clockSays(_ seconds: Double) -> Move {
+    Move("the clock of \(school) says \(Int(seconds)) s", takes: .seconds(1)) { [self] in
+      moved = seconds
+      clock.jump(to: seconds)
+    }
+  }
+
+  func atRest() {
+    let due = moments.count { $0 <= moved }
+    scenario.expect(strokes <= due, "A stroke came before its moment.")
+    scenario.expect(
+      strokes >= due, "The moment of a stroke has come, the machine is free, and the stroke is not made.")
+  }
+}
+
 @Suite struct DeadlineDriftStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 1_300, held: 600, random: 900)) { scenario in
+    checkStories(StoryPlan(inOrder: 1_300, held: 600, random: 900), hasRareMoves: true) { scenario in
       let promises = BellPromises(scenario)
       await scenario.tell(promises, isolation: nil)
     }

@@ -60,6 +60,34 @@ final class ReminderPromises: Promises, @unchecked Sendable {
 
   func owed() -> Move? { now <= latest ? secondPasses : nil }
 
+  func rareMoves() -> [Move] {
+    let delay = Duration.milliseconds(1500)
+    let starts = (1...40).map { number in
+      Move("it is set for 1.5 s from now, number \(number) of 40") { [self] in start(delay) }
+    }
+    return starts + [
+      Move("it is set for 1.5 s from now, and a cancelled task cancels it") { [self] in
+        start(delay)
+        inACancelledTask { $0.cancel() }
+      },
+      Move("a cancelled task sets it for 1.5 s from now") { [self] in
+        inACancelledTask { $0.start(delay) }
+      },
+    ]
+  }
+
+  private func inACancelledTask(_ body: @escaping @Sendable (ReminderPromises) -> Void) {
+    _ = scenario.task("cancelled user") { [self] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await inOneTurn(of: reminder, body)
+    }
+  }
+
+  private func inOneTurn(of reminder: isolated Reminder, _ body: (ReminderPromises) -> Void) {
+    body(self)
+    always()
+  }
+
   private func start(_ delay: Duration) {
     sets += 1
     // Before the call: set for now, it may ring within it.
@@ -100,7 +128,7 @@ private final class Bell: @unchecked Sendable {
 
 @Suite struct FireAfterCancelStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 4_000, held: 3_000, random: 3_000), hasRareMoves: true) { scenario in
       let promises = ReminderPromises(scenario)
       await scenario.tell(promises, isolation: promises.reminder)
     }

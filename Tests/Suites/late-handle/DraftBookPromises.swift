@@ -129,6 +129,21 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    func move(_ name: String, takes duration: Duration = .zero, _ run: @escaping @MainActor () -> Void) -> Move {
+      Move(name, takes: duration) { MainActor.assumeIsolated(run) }
+    }
+    let writes = move("the officer writes") { [self] in write() }
+    // Until the store is asked.
+    let saves = move("the officer saves", takes: .milliseconds(1)) { [self] in save(.later) }
+    let abandons = move("the officer abandons the save") { [self] in abandon() }
+    let comes = move("the disk has taken the oldest, if there is one", takes: .milliseconds(1)) { [self] in
+      disk.open.first?.answer(())
+    }
+    return Array(repeating: [writes, saves, abandons], count: 20).flatMap(\.self) + [writes, saves]
+      + Array(repeating: comes, count: 20)
+  }
+
   func owed() -> Move? { disk.open.first.map { call in Move("the disk has taken it") { call.answer(()) } } }
 
   @MainActor private func write() {
@@ -192,7 +207,7 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
 
 @Suite struct LateHandleStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(hasRareMoves: true) { scenario in
       try await scenario.onMain(as: "bridge") {
         await scenario.tell(DraftBookPromises(scenario), isolation: MainActor.shared)
       }

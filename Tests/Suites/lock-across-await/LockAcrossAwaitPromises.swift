@@ -24,6 +24,8 @@ final class LedgerPromises: Promises, @unchecked Sendable {
   private var found: [Ledger.Entry] = []
   private var readers = (begun: 0, waiting: 0)
   private var farewell = 0
+  /// What the auditor refuses when he is asked in the end, and whose caller is cancelled when he is asked.
+  private static let refused = 13
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -37,6 +39,12 @@ final class LedgerPromises: Promises, @unchecked Sendable {
     scenario.expect(
       asked <= appends.count { $0.amount == audit.question },
       "The auditor was asked more often than amounts were brought in.")
+    if audit.question == Self.refused { leave() }
+  }
+
+  private func leave() {
+    scenario.note("the caller’s task is cancelled")
+    for append in appends where append.amount == Self.refused { append.caller.leave() }
   }
 
   // MARK: Moves
@@ -60,8 +68,24 @@ final class LedgerPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let agreed = (21...40).flatMap { [$0, $0] }
+      .map { amount in Move("\(amount) is brought in") { [self] in append(amount) } }
+    return agreed + [
+      Move("\(Self.refused) is brought in, which is refused, and its caller is cancelled meanwhile") { [self] in
+        append(Self.refused)
+        // The books are read once more in the end.
+        farewell = min(farewell, 2)
+      }
+    ]
+  }
+
   func owed() -> Move? {
-    if let audit = auditor.open.first { return Move("the auditor agrees") { audit.answer(()) } }
+    if let audit = auditor.open.first {
+      return audit.question == Self.refused
+        ? Move("the auditor refuses") { audit.fail(FakeError("refused")) }
+        : Move("the auditor agrees") { audit.answer(()) }
+    }
     farewell += 1
     switch farewell {
     // Nothing at all is an amount, too, and two of them are two.
@@ -72,8 +96,21 @@ final class LedgerPromises: Promises, @unchecked Sendable {
   }
 
   private func append(_ amount: Int) {
-    appends.append(
-      Append(amount: amount, caller: scenario.call("append \(amount)") { [self] in try await ledger.append(amount) }))
+    let caller = scenario.call("append \(amount)") { [self] in
+      try await ledger.append(amount)
+    } back: { [self] in
+      if amount == Self.refused { comesBack($0) }
+    }
+    appends.append(Append(amount: amount, caller: caller))
+  }
+
+  /// The caller of what is refused has its answer.
+  private func comesBack(_ caller: Caller<Void>) {
+    guard outcomes(of: Self.refused) == [.refused], let error = caller.error else { return }
+    scenario.expect(
+      error is FakeError,
+      "The caller was cancelled while the auditor had the amount, he refused it, and append throws another error than "
+        + "the auditor threw.")
   }
 
   private func startReader() {
@@ -160,7 +197,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
   @Test func everyStory() {
     checkStories(
       StoryPlan(inOrder: 2_500, held: 1_200, random: 3_000),
-      ifItHangs: "A story ends with a call that never comes back."
+      ifItHangs: "A story ends with a call that never comes back.", hasRareMoves: true
     ) { scenario in
       let promises = LedgerPromises(scenario)
       await scenario.tell(promises, isolation: nil)

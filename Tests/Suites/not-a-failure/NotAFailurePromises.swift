@@ -71,12 +71,45 @@ final class InboxPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let isBack = inAMoment("the user is back") { [self] in
+      turnPage()
+      open()
+    }
+    // The load before the last one that brings messages takes long to stop.
+    let leavesTwice = [
+      isBack, isBack,
+      inAMoment("the latest load brings messages, if one goes on") { [self] in radio.open.last.map(answer) },
+      isBack,
+      inAMoment("the user turns the page") { [self] in turnPage() },
+      inAMoment("the latest load stops, if it was told to") { [self] in
+        if let call = radio.open.last, call.isCancelled { call.fail(CancellationError()) }
+      },
+    ]
+    let isTooLate = inAMoment("the oldest load brings messages, if it was told to stop") { [self] in
+      radio.open.first { $0.isCancelled }.map(answer)
+    }
+    return leavesTwice + Array(repeating: isBack, count: 40) + Array(repeating: isTooLate, count: 40)
+  }
+
+  /// A move that begins at rest, and ends when all that follows from it has come to rest.
+  private func inAMoment(_ name: String, _ run: @escaping () -> Void) -> Move {
+    Move(name, takes: .milliseconds(1)) { [self] in
+      atRest()
+      run()
+    }
+  }
+
   func owed() -> Move? {
     radio.open.first.map { call in
       call.isCancelled
         ? Move("the load stops") { call.fail(CancellationError()) }
         : Move("the load brings messages") { [self] in answer(call) }
     }
+  }
+
+  private func turnPage() {
+    if let visit = visits.last, visit.waits, !visit.isCancelled { visit.page?.leave() }
   }
 
   private func open() {
@@ -170,7 +203,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
 
 @Suite struct NotAFailureStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 1_500, random: 4_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 4_000, held: 1_500, random: 4_000), hasRareMoves: true) { scenario in
       let promises = InboxPromises(scenario)
       await scenario.tell(promises, isolation: promises.inbox)
     }

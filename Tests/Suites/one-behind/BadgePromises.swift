@@ -75,6 +75,14 @@ final class BadgePromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    guard badge != nil else { return [] }
+    let starts = move("the badge is started") { [self] in start() }
+    let stops = move("the badge is stopped") { [self] in stop() }
+    return [starts] + Array(repeating: [stops, starts], count: 40).flatMap(\.self)
+      + [move("messages come") { [self] in change { $0.unread += 200 } }]
+  }
+
   private func move(_ name: String, _ body: @escaping @MainActor () -> Void) -> Move {
     Move(name) { MainActor.assumeIsolated(body) }
   }
@@ -131,7 +139,7 @@ final class BadgePromises: Promises, @unchecked Sendable {
 
 @Suite struct OneBehindStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(hasRareMoves: true) { scenario in
       try await scenario.onMain { await scenario.tell(BadgePromises(scenario), isolation: MainActor.shared) }
     }
   }

@@ -18,7 +18,7 @@ final class TurnstilesPromises: @unchecked Sendable {
   }
 
   private let scenario: Scenario
-  private let museums: [Museum]
+  private var museums: [Museum]
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -46,6 +46,23 @@ final class TurnstilesPromises: @unchecked Sendable {
         Move("the office\(place) begins a day") { [self] in beginDay(museum) },
       ]
     }
+  }
+
+  /// Many visitors, in several turns: there may be a queue for them, and a turn must not take too long.
+  func rareMoves() -> [Move] {
+    let museum = Museum(100_000)
+    museums.append(museum)
+    return (1...7).map { _ in
+      Move("ten thousand visitors come to a large museum", takes: .seconds(1)) { [self] in
+        for _ in 1...10_000 {
+          museum.entered += 1
+          let isIn = museum.turnstiles.enter()
+          scenario.expect(
+            isIn, "\(museum.entered - 1) of \(museum.capacity) places were taken, and enter returned false.")
+        }
+        check()
+      }
+    } + [Move("the office of the large museum begins a day") { [self] in beginDay(museum) }]
   }
 
   private func enter(_ museum: Museum) {
@@ -93,6 +110,10 @@ final class TurnstilesPromises: @unchecked Sendable {
 
 @Suite struct TwoCountersStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(held: 50, random: 2_000), isAlone: true) { scenario in TurnstilesPromises(scenario).tell() }
+    checkStories(StoryPlan(held: 50, random: 2_000), isAlone: true, hasRareMoves: true) { scenario in
+      let promises = TurnstilesPromises(scenario)
+      promises.tell()
+      await scenario.tell(Epilogue(promises.rareMoves), isolation: nil)
+    }
   }
 }

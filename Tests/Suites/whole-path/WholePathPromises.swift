@@ -13,8 +13,10 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private var current: Caller<Void>?
   /// How often something had been saved when it was called.
   private var savesBefore = 0
-  /// True if the refresh that is under way was cancelled while it fetched, with everything at rest.
+  /// True if the refresh that is under way was cancelled while it fetched, with everything at rest, or while it decoded.
   private var isGivenUp = false
+  /// What that refresh did then.
+  private var givenUpWhen = "fetched"
   /// True if it was cancelled at another moment, and both ends are right.
   private var isInDoubt = false
   /// What the screen may show when nothing is under way.
@@ -30,6 +32,10 @@ final class InboxPromises: Promises, @unchecked Sendable {
   /// What the screen showed at the last look.
   private var shown: (messages: [Message], isLoading: Bool) = ([], false)
   private var texts = ["1", "2 2", "", "3"]
+  /// True if the user leaves when decode is called next.
+  private var leavesInDecode = false
+  /// What the store has when it is read next; nil if that is what was saved.
+  private var corrected: [Message]?
 
   private enum Shown: Equatable { case idle, loaded, failed }
 
@@ -40,6 +46,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
       scenario.expect(
         world.decodings.entries.last?.isOnMain == false, "decode ran on the main actor, and the screen stood still.")
       scenario.expect(calls.contains(where: \.waits), "Every refresh has returned, and decode was called.")
+      if leavesInDecode { leaveInDecode() }
     }
     scenario.always { [weak self] in self?.look() }
     world.saves.begins = { [unowned self] in saves($0) }
@@ -104,9 +111,34 @@ final class InboxPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    guard !isUnderWay, !calls.contains(where: \.waits) else { return [] }
+    if shown.messages.isEmpty {
+      return [
+        Move("refresh is called, and the user will leave while it decodes") { [self] in
+          leavesInDecode = true
+          call()
+        }
+      ]
+    }
+    return [
+      Move("refresh is called, and other texts will be in the store for the messages on the screen") { [self] in
+        corrected = shown.messages.map { Message($0.id, "\($0.text), corrected") }
+        call()
+      }
+    ]
+  }
+
   func owed() -> Move? {
     if let fetch = world.fetches.open.first {
+      if leavesInDecode || corrected != nil { return Move("the network answers") { [self] in answer(fetch, "4") } }
       return Move("the network fails") { [self] in end(.failed) { fetch.fail(Offline()) } }
+    }
+    if let corrected, let read = world.reads.open.first {
+      return Move("the store is read, and has other texts") { [self] in
+        self.corrected = nil
+        end(.loaded, corrected) { read.answer(corrected) }
+      }
     }
     return storeMoves().first
   }
@@ -162,7 +194,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
     (mustFetch, mustSave) = (nil, nil)
     if call === current || current == nil {
       if isQuiet, call === current, !world.fetches.open.isEmpty {
-        isGivenUp = true
+        (isGivenUp, givenUpWhen) = (true, "fetched")
       } else if !(isQuiet && (!world.saves.open.isEmpty || !world.reads.open.isEmpty)),
         call !== current || world.saves.calls.count == savesBefore
       {
@@ -171,6 +203,15 @@ final class InboxPromises: Promises, @unchecked Sendable {
       }
     }
     isQuiet = false
+  }
+
+  /// The one refresh that is under way is cancelled.
+  private func leaveInDecode() {
+    scenario.note("the user leaves")
+    leavesInDecode = false
+    calls.last?.leave()
+    (isGivenUp, givenUpWhen) = (true, "decoded")
+    (mustFetch, mustSave) = (nil, nil)
   }
 
   /// The last step of a refresh comes back.
@@ -191,7 +232,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
   // MARK: Promises
 
   private func saves(_ save: Asked<[Message], Void>) {
-    scenario.expect(!isGivenUp, "A refresh was cancelled while it fetched, and something was saved after that.")
+    scenario.expect(!isGivenUp, "A refresh was cancelled while it \(givenUpWhen), and something was saved after that.")
     scenario.expect(world.saves.open.count == 1, "Something is saved while something else is being saved.")
     scenario.expect(
       save.question == World.messages(world.decodings.entries.last?.text ?? ""),
@@ -256,7 +297,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
       scenario.expect(
         known.contains { $0.messages == messages && $0.state == Self.shown(state) },
         isGivenUp
-          ? "A refresh was cancelled while it fetched, and messages or state are not what they were before."
+          ? "A refresh was cancelled while it \(givenUpWhen), and messages or state are not what they were before."
           : "No refresh is under way, and the screen does not show how the last one ended.")
       known = known.filter { $0.messages == messages && $0.state == Self.shown(state) }
       (current, isGivenUp, isInDoubt) = (nil, false, false)
@@ -283,7 +324,7 @@ extension Asked {
 
 @Suite struct WholePathStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_000, held: 1_500, random: 2_000)) { scenario in
+    checkStories(StoryPlan(inOrder: 3_000, held: 1_500, random: 2_000), hasRareMoves: true) { scenario in
       await scenario.task("the app") { @MainActor in
         let promises = InboxPromises(scenario)
         if scenario.choose("before", from: ["nothing was loaded", "1 was loaded"]) == "1 was loaded" {
