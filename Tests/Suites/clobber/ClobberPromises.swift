@@ -66,7 +66,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
   }
 
   func rareMoves() -> [Move] {
-    let names = (1...20).flatMap { ["Note \($0)", "note \($0)"] }
+    let names = (1...10).flatMap { ["Note \($0)", "note \($0)"] }
     let new = names.map { Note($0, $0, $0) }
     let added = new.map { note in Move("\(note.name) is added") { [self] in add(note) } }
     let sent = new.filter { $0.name.hasPrefix("n") }.map { note in
