@@ -31,7 +31,7 @@ public protocol Promises: AnyObject {
   func moves() -> [Move]
 
   /// What happens rarely, such as forty calls at the same time, an unusual value, or a call from a task that is cancelled already: the
-  /// moves at the end of a story that is told with ``ScheduleLab/Scenario/tellWithRareMoves(_:)``.
+  /// moves at the end of a story that is told with `tellWithRareMoves(_:)`.
   func rareMoves() -> [Move]
 
   /// What is still owed at the end, such as the answer to a question; nil if nothing is. Asked again and again.
