@@ -19,8 +19,8 @@ struct ThreadRunner {
   /// True to run jobs on threads of the kernel's, not on fibers.
   var usesKernelThreads = false
 
-  /// The processor time of one check, in seconds. The number of schedules is limited first: those of a right submission take up to three
-  /// on a machine that has nothing else to do.
+  /// The processor time of one check, in seconds. Schedules are counted first: those of a right submission take up to three seconds on
+  /// a machine that has nothing else to do, and twice as many on a busy one.
   private static let seconds = 15
 
   /// The looks, 20 ms apart, for which the program may rest in one call of the system. Its own locks let the next thread go on.

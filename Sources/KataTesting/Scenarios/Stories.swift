@@ -30,8 +30,8 @@ public protocol Promises: AnyObject {
   /// What can happen now, the same list in the same state. An empty list ends the story.
   func moves() -> [Move]
 
-  /// What happens rarely, such as forty calls at the same time, an unusual value, or a call from a task that is cancelled already: the
-  /// moves at the end of a story that is told with `tellWithRareMoves(_:)`.
+  /// What happens rarely, such as forty calls at the same time, an unusual value, or a call from a task that is cancelled already:
+  /// the moves that end a story of `tellWithRareMoves(_:)`.
   func rareMoves() -> [Move]
 
   /// What is still owed at the end, such as the answer to a question; nil if nothing is. Asked again and again.

@@ -142,13 +142,12 @@ import Testing
     func atRest() { scenario.expect(content == added, "A box has what was put into it.") }
   }
 
-  @Test func whatIsRareComesInTheEnd() throws {
+  @Test func whatIsRareComesInTheEnd() {
     let plan = StoryPlan(inOrder: 50, held: 50, random: 50)
-    @Sendable func box(_ scenario: Scenario, isCleared: Bool = false) async {
-      await scenario.tell(Box(scenario, isCleared: isCleared), isolation: nil)
+    #expect(Lab.tell(plan) { await $0.tell(Box($0, isCleared: false), isolation: nil) }.failure == nil)
+    let result = Lab.tell(plan) { scenario in
+      try await scenario.tellWithRareMoves { await scenario.tell(Box(scenario, isCleared: false), isolation: nil) }
     }
-    #expect(Lab.tell(plan) { await box($0) }.failure == nil)
-    let result = Lab.tell(plan) { scenario in try await scenario.tellWithRareMoves { await box(scenario) } }
     #expect(result.failure?.message == "A box has what was put into it.")
   }
 
@@ -158,8 +157,9 @@ import Testing
         try await scenario.tellWithRareMoves { await scenario.tell(Box(scenario, isCleared: true), isolation: nil) }
       }.failure?.message
     }
-    // The first choice is to make no move. Nobody looks before the turn is over, and then there are three. One by one, each is cleared before the next one comes.
+    // The first choice is to make no move. Nobody looks before the turn is over, and then there are three.
     #expect(settled(0) == "A box has what was put into it.")
+    // Each is cleared before the next one comes.
     #expect(settled(1) == nil)
   }
 

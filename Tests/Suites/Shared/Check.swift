@@ -40,7 +40,7 @@ func check(
 }
 
 /// How a story is told, in the order in which a search tells them.
-private enum Telling: String, CaseIterable {
+private enum Telling: String {
   case alone
   case besideAnother = "beside another one"
   case withRareMoves = "with rare moves in the end"
@@ -67,7 +67,7 @@ private enum Telling: String, CaseIterable {
 /// Proves the promises of a brief in generated stories: like ``check(_:ifItHangs:sourceLocation:_:)``, for a scenario that tells one
 /// story with ``Scenario/tell(_:isolation:)``.
 ///
-/// Some of the stories are told beside another one, which has begun and not ended.
+/// Some of the stories are told beside another one, which has begun and not ended, and a few end with rare moves.
 /// - Parameters:
 ///   - plan: how many stories are told.
 ///   - budget: the jobs that a story, and a strategy, may cost.
@@ -82,6 +82,7 @@ func checkStories(
   _ story: @escaping @Sendable (Scenario) async throws -> Void
 ) {
   var budget = budget
+  // Rare moves are many.
   if hasRareMoves { budget.steps *= 5 }
   let effort = SuiteSettings.current.effort
   let tellings: [Telling] = [.alone] + (isAlone ? [] : [.besideAnother]) + (hasRareMoves ? [.withRareMoves] : [])
@@ -95,14 +96,13 @@ func checkStories(
     try await Telling(rawValue: name)?.tell(in: scenario, story)
   }
   check(budget, ifItHangs: hang, sourceLocation: sourceLocation, anyTelling) { prefix, anyTelling in
-    func tell(_ telling: Telling, under prefix: [Int]) -> Exploration {
-      Lab.tell(
-        telling.plan(from: plan).times(effort), budget: budget.times(effort), under: prefix, anyTelling)
+    func tell(_ plan: StoryPlan, under prefix: [Int]) -> Exploration {
+      Lab.tell(plan.times(effort), budget: budget.times(effort), under: prefix, anyTelling)
     }
-    if let first = prefix.first { return tell(tellings[first], under: prefix) }
-    var result = tell(tellings[0], under: [0])
+    guard prefix.isEmpty else { return tell(plan, under: prefix) }
+    var result = tell(plan, under: [0])
     for (number, telling) in tellings.enumerated().dropFirst() where result.failure == nil {
-      let more = tell(telling, under: [number])
+      let more = tell(telling.plan(from: plan), under: [number])
       result.schedules += more.schedules
       result.cases += more.cases
       result.stories += more.stories

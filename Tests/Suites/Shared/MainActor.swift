@@ -18,6 +18,17 @@ func isOnMainActor() -> Bool {
   return unsafeBitCast(symbol, to: Question.self)(main.0, main.1, 0)
 }
 
+extension Move {
+  /// A move of a story that is told on the main actor.
+  /// - Parameters:
+  ///   - name: as the timeline shows it.
+  ///   - duration: the virtual time that it takes.
+  ///   - run: what happens.
+  static func onMain(_ name: String, takes duration: Duration = .zero, _ run: @escaping @MainActor () -> Void) -> Move {
+    Move(name, takes: duration) { MainActor.assumeIsolated(run) }
+  }
+}
+
 extension Scenario {
   /// Runs a body on the main actor, in a task of its own.
   /// - Parameter name: the column of the task in the timeline.

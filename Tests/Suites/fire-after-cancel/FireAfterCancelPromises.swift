@@ -77,10 +77,7 @@ final class ReminderPromises: Promises, @unchecked Sendable {
   }
 
   private func inACancelledTask(_ body: @escaping @Sendable (ReminderPromises) -> Void) {
-    _ = scenario.task("cancelled user") { [self] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      await inOneTurn(of: reminder, body)
-    }
+    scenario.call("cancelled user") { [self] in await inOneTurn(of: reminder, body) }.leave()
   }
 
   private func inOneTurn(of reminder: isolated Reminder, _ body: (ReminderPromises) -> Void) {

@@ -104,22 +104,19 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
 
   func moves() -> [Move] {
     var moves = [
-      Move("the officer writes") { [self] in MainActor.assumeIsolated { write() } },
-      Move("the officer restores the first text") { [self] in MainActor.assumeIsolated { log.text = "text 1" } },
+      Move.onMain("the officer writes") { [self] in write() },
+      Move.onMain("the officer restores the first text") { [self] in log.text = "text 1" },
     ]
     // Before the first save, what the store has is not the logbook's to know.
     if !saves.isEmpty {
-      moves.append(Move("the officer clears the page") { [self] in MainActor.assumeIsolated { log.text = "" } })
+      moves.append(Move.onMain("the officer clears the page") { [self] in log.text = "" })
     }
     if saves.count < 4 {
       for answer in [Answer.later, .taken, .refused] {
-        moves.append(
-          Move("the officer saves\(answer.rawValue)") { [self] in
-            MainActor.assumeIsolated { save(answer) }
-          })
+        moves.append(Move.onMain("the officer saves\(answer.rawValue)") { [self] in save(answer) })
       }
     }
-    moves.append(Move("the officer abandons the save") { [self] in MainActor.assumeIsolated { abandon() } })
+    moves.append(Move.onMain("the officer abandons the save") { [self] in abandon() })
     for (which, call) in disk.open.told {
       moves.append(Move("the disk has taken the \(which)") { call.answer(()) })
       moves.append(Move("the disk fails with the \(which)") { call.fail(FakeError("disk full")) })
@@ -130,14 +127,11 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
   }
 
   func rareMoves() -> [Move] {
-    func move(_ name: String, takes duration: Duration = .zero, _ run: @escaping @MainActor () -> Void) -> Move {
-      Move(name, takes: duration) { MainActor.assumeIsolated(run) }
-    }
-    let writes = move("the officer writes") { [self] in write() }
+    let writes = Move.onMain("the officer writes") { [self] in write() }
     // Until the store is asked.
-    let saves = move("the officer saves", takes: .milliseconds(1)) { [self] in save(.later) }
-    let abandons = move("the officer abandons the save") { [self] in abandon() }
-    let comes = move("the disk has taken the oldest, if there is one", takes: .milliseconds(1)) { [self] in
+    let saves = Move.onMain("the officer saves", takes: .milliseconds(1)) { [self] in save(.later) }
+    let abandons = Move.onMain("the officer abandons the save") { [self] in abandon() }
+    let comes = Move.onMain("the disk has taken the oldest, if there is one", takes: .milliseconds(1)) { [self] in
       disk.open.first?.answer(())
     }
     return Array(repeating: [writes, saves, abandons], count: 20).flatMap(\.self) + [writes, saves]

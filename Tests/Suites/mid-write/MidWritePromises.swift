@@ -31,7 +31,7 @@ final class ImporterPromises: Promises, @unchecked Sendable {
     let photos: [Int]
     let importedBefore: Int
     var caller: Caller<Int>?
-    /// True if it was called off when nothing could run, or before it began.
+    /// True if its task was cancelled when nothing could run, or before it began.
     var leftAtRest = false
     var wasFull = false
     init(_ photos: [Int], _ importedBefore: Int) { (self.photos, self.importedBefore) = (photos, importedBefore) }

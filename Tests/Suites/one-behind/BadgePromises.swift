@@ -60,31 +60,27 @@ final class BadgePromises: Promises, @unchecked Sendable {
 
   func moves() -> [Move] {
     var moves = [
-      move("messages come") { [self] in change { $0.unread += $0.unread == 0 ? 1 : 200 } },
-      move("all messages are read") { [self] in change { $0.unread = 0 } },
-      move("the inbox is muted, or no longer") { [self] in change { $0.isMuted.toggle() } },
-      move("something else changes that show reads") { [self] in other.unread += 1 },
+      Move.onMain("messages come") { [self] in change { $0.unread += $0.unread == 0 ? 1 : 200 } },
+      Move.onMain("all messages are read") { [self] in change { $0.unread = 0 } },
+      Move.onMain("the inbox is muted, or no longer") { [self] in change { $0.isMuted.toggle() } },
+      Move.onMain("something else changes that show reads") { [self] in other.unread += 1 },
     ]
     if !readsNext {
-      moves.append(move("the next call of show will mark all as read") { [self] in readsNext = true })
+      moves.append(Move.onMain("the next call of show will mark all as read") { [self] in readsNext = true })
     }
     guard badge != nil else { return moves }
-    moves.append(move("the badge is started") { [self] in start() })
-    moves.append(move("the badge is stopped") { [self] in stop() })
-    moves.append(move("the badge is released") { [self] in (isOn, badge) = (false, nil) })
+    moves.append(Move.onMain("the badge is started") { [self] in start() })
+    moves.append(Move.onMain("the badge is stopped") { [self] in stop() })
+    moves.append(Move.onMain("the badge is released") { [self] in (isOn, badge) = (false, nil) })
     return moves
   }
 
   func rareMoves() -> [Move] {
     guard badge != nil else { return [] }
-    let starts = move("the badge is started") { [self] in start() }
-    let stops = move("the badge is stopped") { [self] in stop() }
+    let starts = Move.onMain("the badge is started") { [self] in start() }
+    let stops = Move.onMain("the badge is stopped") { [self] in stop() }
     return [starts] + Array(repeating: [stops, starts], count: 40).flatMap(\.self)
-      + [move("messages come") { [self] in change { $0.unread += 200 } }]
-  }
-
-  private func move(_ name: String, _ body: @escaping @MainActor () -> Void) -> Move {
-    Move(name) { MainActor.assumeIsolated(body) }
+      + [Move.onMain("messages come") { [self] in change { $0.unread += 200 } }]
   }
 
   @MainActor private func change(_ body: (Inbox) -> Void) {

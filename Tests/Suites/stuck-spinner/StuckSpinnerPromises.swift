@@ -71,10 +71,7 @@ final class EditorPromises: Promises, @unchecked Sendable {
 
   func rareMoves() -> [Move] {
     let cancelled = Move("“pie” is saved in a task that is cancelled") { [self] in
-      _ = scenario.task("cancelled cook") {
-        withUnsafeCurrentTask { $0?.cancel() }
-        await self.save("pie", in: self.editor)
-      }
+      scenario.call("cancelled cook") { await self.save("pie", in: self.editor) }.leave()
     }
     return [cancelled] + (1...40).map { number in Move("text \(number) is saved") { [self] in save("text \(number)") } }
   }
