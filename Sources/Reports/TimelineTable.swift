@@ -15,7 +15,15 @@ struct TimelineTable {
       self.text = text
       nanoseconds = event.nanoseconds
     }
+
+    fileprivate init(_ row: Row, task: String?, text: String) {
+      (self.task, self.text) = (task, text)
+      (nanoseconds, states, isBroken) = (row.nanoseconds, row.states, row.isBroken)
+    }
   }
+
+  /// The narrowest column that can be read, in characters.
+  private static let narrowest = 6
 
   private(set) var rows: [Row] = []
   /// The tasks, then what is watched.
@@ -53,6 +61,19 @@ struct TimelineTable {
       + names.filter { states.contains($0) }
   }
 
+  private init(rows: [Row], columns: [String], states: Set<String>) {
+    (self.rows, self.columns, self.states) = (rows, columns, states)
+  }
+
+  /// The same rows with one column for all tasks, which says who does what.
+  private var inOneColumn: TimelineTable {
+    let heading = "tasks"
+    let rows = rows.map { row in
+      Row(row, task: row.task.map { _ in heading }, text: row.task.map { "\($0): \(row.text)" } ?? "")
+    }
+    return TimelineTable(rows: rows, columns: [heading] + columns.filter(states.contains), states: states)
+  }
+
   /// The cell of a column and a row; empty if the column says nothing there.
   func text(of column: String, in row: Row) -> String {
     column == row.task ? row.text : row.states[column] ?? ""
@@ -66,7 +87,8 @@ struct TimelineTable {
     return Set(0..<head).union(max(head, end - (limit - head))..<end)
   }
 
-  /// The lines of the table. A cell that its column has no room for takes several.
+  /// The lines of the table. A cell that its column has no room for takes several. Where there are more tasks than columns that can be
+  /// read, the tasks share one.
   /// - Parameters:
   ///   - limit: the rows at most; where some are left out, their number is said.
   ///   - wraps: false to cut a cell that its column has no room for, so that each row is a line.
@@ -74,7 +96,11 @@ struct TimelineTable {
     guard !rows.isEmpty, !columns.isEmpty else { return [] }
     let margin = String(repeating: " ", count: indent)
     let numberWidth = String(rows.count).count
-    let widths = fittedWidths(room: style.width - indent - numberWidth - 4)
+    let room = style.width - indent - numberWidth - 4
+    if columns.count > states.count + 1, columns.count * (Self.narrowest + 2) > room + 2 {
+      return inOneColumn.lines(style, indent: indent, limit: limit, wraps: wraps)
+    }
+    let widths = fittedWidths(room: room)
     var lines: [String] = []
     let blank = margin + String(repeating: " ", count: numberWidth + 2)
     lines.append(

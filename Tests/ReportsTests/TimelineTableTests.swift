@@ -109,6 +109,17 @@ import Testing
     #expect(TimelineTable(check).lines(Style(width: 60), indent: 6, wraps: false).count == 8)
   }
 
+  @Test func moreTasksThanThereIsRoomForShareAColumn() {
+    let tasks = (1...40).map { "caller \($0)" }
+    let check = check(
+      tasks + ["screen"],
+      tasks.enumerated().map { event($0, $1, "note", "asks") } + [event(39, "screen", "state", "busy")])
+    let lines = TimelineTable(check).lines(Style(width: 60), indent: 0)
+    #expect(lines[0] == "    tasks            screen")
+    #expect(lines[2] == " 1  caller 1: asks")
+    #expect(lines.last == "40  caller 40: asks  busy")
+  }
+
   @Test func whatDoesNotFitGoesOnInTheNextLine() {
     let words = "a sentence of so many words that the column has no room for all of them in one line"
     let check = check(["send"], [event(1, "send", "note", words)])

@@ -72,7 +72,7 @@ struct VerifyCommand: Command {
     }
     progress.clear()
     if arguments.has("messages") {
-      try session.console.print(MessagePage(outcome.messages).text)
+      try deliver(MessagePage(outcome.messages).text)
       return 0
     }
     let answer = Answer(
