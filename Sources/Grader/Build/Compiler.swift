@@ -28,8 +28,14 @@ package struct Compiler {
 
   /// All options with which a submission is compiled.
   static func submissionOptions(for kata: Kata) -> [String] {
-    options(for: kata) + limits + MemorySafety.options + ["-emit-module-interface-path", "learner.swiftinterface"]
+    options(for: kata) + everyHop + limits + MemorySafety.options + ["-emit-module-interface-path", "learner.swiftinterface"]
   }
+
+  /// Keeps every hop between executors that the language allows for.
+  ///
+  /// Where two calls of an actor follow each other in code that is not isolated, this pass leaves out the hop between them, without
+  /// optimisation as well. Nobody comes between the two then, although each has an `await` and nothing promises it.
+  static let everyHop = ["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]
 
   /// The type checker's limits for one expression: the scopes that it may try, and the bytes that it may use.
   ///

@@ -24,9 +24,7 @@ struct SuiteModule {
   static let objects = names.map { "\($0).o" }
 
   /// The options with which stories are compiled.
-  static let storyOptions = [
-    "-O", "-disable-llvm-optzns", "-Xllvm", "-sil-disable-pass=optimize-hop-to-executor",
-  ]
+  static let storyOptions = ["-O", "-disable-llvm-optzns"] + Compiler.everyHop
 
   /// Divides a suite by the names of its files: `<Name>Suite.swift` has checks, `<Name>Promises.swift` stories, and both modules have
   /// what else there is.
