@@ -6,7 +6,7 @@ import Testing
 
 @testable import Grader
 
-/// Checks and stories are modules of their own, and no hop is lost where stories are optimised.
+/// Checks and stories are modules of their own, and no hop is lost: neither where stories are optimised nor in what is handed in.
 @Suite struct SuiteModuleTests {
   private static func file(_ name: String) -> (name: String, text: Data) { (name, Data()) }
 
@@ -31,6 +31,10 @@ import Testing
     let plain = try Self.parts([])
     #expect(try Self.parts(SuiteModule.storyOptions).isSuperset(of: plain))
     #expect(try !Self.parts(["-O"]).isSuperset(of: plain), "The optimiser merges no hops any more.")
+  }
+
+  @Test func aSubmissionKeepsHopsThatTheCompilerLeavesOut() throws {
+    #expect(try Self.parts(Compiler.everyHop).isStrictSuperset(of: Self.parts([])))
   }
 
   /// The parts into which the compiler cuts a function that visits an actor twice: one begins after each hop.

@@ -28,7 +28,9 @@ package struct Compiler {
 
   /// All options with which a submission is compiled.
   static func submissionOptions(for kata: Kata) -> [String] {
-    options(for: kata) + everyHop + limits + MemorySafety.options + ["-emit-module-interface-path", "learner.swiftinterface"]
+    options(for: kata) + everyHop + limits + MemorySafety.options + [
+      "-emit-module-interface-path", "learner.swiftinterface",
+    ]
   }
 
   /// Keeps every hop between executors that the language allows for.
