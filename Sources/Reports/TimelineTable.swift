@@ -3,8 +3,8 @@ import Grader
 /// A schedule as a table: one column a task, what is watched beside them, time going down.
 struct TimelineTable {
   struct Row {
-    let task: String?
-    let text: String
+    fileprivate(set) var task: String?
+    fileprivate(set) var text: String
     /// Virtual time since the scenario began.
     let nanoseconds: Int
     var states: [String: String] = [:]
@@ -15,11 +15,6 @@ struct TimelineTable {
       self.text = text
       nanoseconds = event.nanoseconds
     }
-
-    fileprivate init(_ row: Row, task: String?, text: String) {
-      (self.task, self.text) = (task, text)
-      (nanoseconds, states, isBroken) = (row.nanoseconds, row.states, row.isBroken)
-    }
   }
 
   /// The narrowest column that can be read, in characters.
@@ -27,7 +22,7 @@ struct TimelineTable {
 
   private(set) var rows: [Row] = []
   /// The tasks, then what is watched.
-  let columns: [String]
+  private(set) var columns: [String]
   /// The columns that are watched states.
   let states: Set<String>
 
@@ -61,17 +56,16 @@ struct TimelineTable {
       + names.filter { states.contains($0) }
   }
 
-  private init(rows: [Row], columns: [String], states: Set<String>) {
-    (self.rows, self.columns, self.states) = (rows, columns, states)
-  }
-
   /// The same rows with one column for all tasks, which says who does what.
   private var inOneColumn: TimelineTable {
     let heading = "tasks"
-    let rows = rows.map { row in
-      Row(row, task: row.task.map { _ in heading }, text: row.task.map { "\($0): \(row.text)" } ?? "")
+    var table = self
+    table.columns = [heading] + columns.filter(states.contains)
+    for (index, row) in rows.enumerated() {
+      guard let task = row.task else { continue }
+      (table.rows[index].task, table.rows[index].text) = (heading, "\(task): \(row.text)")
     }
-    return TimelineTable(rows: rows, columns: [heading] + columns.filter(states.contains), states: states)
+    return table
   }
 
   /// The cell of a column and a row; empty if the column says nothing there.

@@ -1,6 +1,5 @@
 // fact: calls-in-a-row-share-a-visit
 // Two calls of an actor in a row, in code that is not isolated, are one visit; with a `print` between them they are two.
-import Dispatch
 import Foundation
 import Synchronization
 

@@ -33,10 +33,10 @@ package struct Compiler {
     ]
   }
 
-  /// Keeps every hop between executors that the language allows for.
+  /// Keeps every hop between executors that the language allows for: the pass that merges them is not run.
   ///
-  /// Where two calls of an actor follow each other in code that is not isolated, this pass leaves out the hop between them, without
-  /// optimisation as well. Nobody comes between the two then, although each has an `await` and nothing promises it.
+  /// It runs without optimisation as well. Of two calls of an actor in a row, in code that is not isolated, it makes one visit: nobody
+  /// comes between them then, although each has an `await` and nothing promises it.
   static let everyHop = ["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]
 
   /// The type checker's limits for one expression: the scopes that it may try, and the bytes that it may use.
