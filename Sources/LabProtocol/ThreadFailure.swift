@@ -24,7 +24,8 @@ public struct ThreadFailure: Equatable, Sendable {
   public struct Wait: Equatable, Sendable {
     /// The index of the event with which it began to wait; -1 if there is none.
     public let event: Int
-    /// The index of the event with which another thread, or the same one, took the lock; -1 if there is none.
+    /// The index of the event with which another thread, or the same one, took the lock; if the lock is inside of Swift's runtime, of the
+    /// one with which that thread began to wait; -1 if there is none.
     public let taken: Int
 
     /// Creates the description of a waiting thread.

@@ -542,7 +542,9 @@ bool threads_blocked(long index, long *wait, long *held) {
     if (members[i].state != STOPPED || index-- > 0) continue;
     *wait = members[i].wait_event;
     *held = -1;
-    holder(members[i].awaited, held);
+    int owner = holder(members[i].awaited, held);
+    // That Swift's runtime takes a lock of its own is not recorded.
+    if (owner >= 0 && *held < 0) *held = members[owner].wait_event;
     return true;
   }
   return false;

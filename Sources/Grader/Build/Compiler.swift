@@ -16,9 +16,8 @@ package struct Compiler {
 
   /// The options of a learner's module. Library evolution keeps a suite's object file valid for every module that keeps the
   /// contract; `InternalImportsByDefault` spares the learner the warnings that it would bring.
-  package static let options = [
-    "-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault",
-  ]
+  package static let options =
+    ["-g", "-enable-library-evolution", "-enable-upcoming-feature", "InternalImportsByDefault"] + everyHop
 
   /// The options of a kata's module: the same, and the upcoming features and the default isolation that its manifest states.
   static func options(for kata: Kata) -> [String] {
@@ -28,7 +27,7 @@ package struct Compiler {
 
   /// All options with which a submission is compiled.
   static func submissionOptions(for kata: Kata) -> [String] {
-    options(for: kata) + everyHop + limits + MemorySafety.options + [
+    options(for: kata) + limits + MemorySafety.options + [
       "-emit-module-interface-path", "learner.swiftinterface",
     ]
   }

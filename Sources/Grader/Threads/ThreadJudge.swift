@@ -151,10 +151,13 @@ struct ThreadJudge {
         guard let waiting = event(wait.event) else { return nil }
         let what = "“\(waiting.column)” waits\(place(wait.event).map { " at line \($0.line)" } ?? "")"
         guard let holding = event(wait.taken) else { return what + ", and nothing wakes it" }
-        let since = place(wait.taken).map { " since line \($0.line)" } ?? ""
+        // That the runtime takes a lock is no event: what is known of its holder is what it waits for.
+        let isRuntimes = holding.kind == .wait
+        let lock = isRuntimes ? "a lock inside Swift’s runtime" : "a lock"
+        let since = isRuntimes ? "" : place(wait.taken).map { " since line \($0.line)" } ?? ""
         return holding.column == waiting.column
-          ? what + " for a lock that it holds itself\(since)"
-          : what + " for a lock that “\(holding.column)” holds\(since)"
+          ? what + " for \(lock) that it holds itself\(since)"
+          : what + " for \(lock) that “\(holding.column)” holds\(since)"
       }
       let ends = waits.isEmpty ? "threads wait for each other" : waits.joined(separator: "; ")
       return (.hung, "Nothing can go on: \(ends).", failure.waits.lazy.compactMap { place($0.event) }.first)

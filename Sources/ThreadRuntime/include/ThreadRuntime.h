@@ -188,6 +188,8 @@ enum thread_event threads_event(
   long index, const char **column, uint64_t *address, const char **text, uint64_t *frames, long *count);
 
 /// A thread that waits for ever for a lock, and the event with which it began to.
+/// - Parameter held: gets the event with which another thread, or the same one, took the lock; if the lock is inside of Swift's runtime,
+///   the one with which that thread began to wait; -1 if there is none.
 /// - Returns: false if there are no more.
 bool threads_blocked(long index, long *wait, long *held);
 

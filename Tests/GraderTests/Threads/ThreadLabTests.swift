@@ -148,6 +148,14 @@
       #expect(pairs.sorted { $0[0] < $1[0] } == [["A", "B"], ["B", "A"]])
     }
 
+    /// A task's handlers run under a lock of the runtime's, which resuming the task takes as well.
+    @Test func aDeadlockSaysWhoHoldsALockOfTheRuntime() throws {
+      let failure = try #require(try failure("resumedUnderTheHandlersLock"))
+      #expect(failure.kind == .deadlock)
+      let kinds = failure.waits.map { [failure.events[$0.event].column, "\(failure.events[$0.taken].kind)"] }
+      #expect(kinds.sorted { $0[0] < $1[0] } == [["cancel", "lock"], ["resume", "wait"]])
+    }
+
     @Test func aConditionThatIsNeverSignalledIsADeadlock() throws {
       #expect(try failure("neverSignalled")?.kind == .deadlock)
     }

@@ -203,6 +203,15 @@ func deadlock() {
     await atOnce(["A": { sample.oneThenOther() }, "B": { sample.otherThenOne() }])
   }
 }
+func resumedUnderTheHandlersLock() {
+  story("A task is resumed under the lock that its cancellation handler takes") {
+    let sample = Sample()
+    let waiter = Task { await sample.waitUnlessCancelled() }
+    await settle()
+    await atOnce(["cancel": { waiter.cancel() }, "resume": { sample.resumeUnderTheLock() }])
+    await waiter.value
+  }
+}
 func sameOrder() { twice("Two locks are taken in one order") { $0.oneThenOther() } }
 func condition() {
   story("One waits for a condition") {

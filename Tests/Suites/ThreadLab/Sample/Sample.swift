@@ -226,6 +226,7 @@ public actor Keeper {
 /// A list that is read outside of its lock, as a copy.
 public final class Board: Sendable {
   private let notes = Mutex<[Int]>([])
+  private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
   public init() {}
   public func add(_ note: Int) { notes.withLock { $0.append(note) } }
@@ -251,6 +252,22 @@ extension Sample {
       await task.value
     } onCancel: {
       task.cancel()
+    }
+  }
+
+  /// Waits to be resumed, or to be cancelled.
+  public func waitUnlessCancelled() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+    } onCancel: {
+      resumeUnderTheLock()
+    }
+  }
+
+  public func resumeUnderTheLock() {
+    waiting.withLock {
+      $0?.resume()
+      $0 = nil
     }
   }
 
