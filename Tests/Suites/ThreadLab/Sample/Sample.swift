@@ -7,6 +7,7 @@ public final class Sample: @unchecked Sendable {
   public var plain = 0
   fileprivate let mutex = Mutex(0)
   private let other = Mutex(0)
+  fileprivate let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
   private let lock = NSLock()
   private let recursive = NSRecursiveLock()
   private let condition = NSCondition()
@@ -226,7 +227,6 @@ public actor Keeper {
 /// A list that is read outside of its lock, as a copy.
 public final class Board: Sendable {
   private let notes = Mutex<[Int]>([])
-  private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
 
   public init() {}
   public func add(_ note: Int) { notes.withLock { $0.append(note) } }
