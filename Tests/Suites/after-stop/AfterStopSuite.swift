@@ -39,8 +39,8 @@ import Testing
       await isFree.pass()
     }
     reports.turnOn()
-    let events = (1...100).flatMap { ["\($0)", "\($0)"] }
-    scenario.note("records 200 events, each twice in a row, while the first is sent")
+    let events = (1...150).flatMap { ["\($0)", "\($0)"] }
+    scenario.note("records 300 events, each twice in a row, while the first is sent")
     for event in events {
       reports.record(event)
       await scenario.quiet()
@@ -50,7 +50,7 @@ import Testing
     scenario.note("\(sent.count) are sent")
     scenario.expect(
       Set(sent.entries) == Set(events),
-      "200 events were recorded while the first was being sent, and \(sent.count) were sent: every waiting event must be "
+      "300 events were recorded while the first was being sent, and \(sent.count) were sent: every waiting event must be "
         + "sent.")
     scenario.expect(
       sent.count >= events.count,

@@ -25,9 +25,9 @@ import Testing
       let announcements = Announcements()
       let hall = Display(scenario, "hall", announcements.subscribe())
       // Each of them twice: a delay is announced again and again.
-      let texts = (0..<200).map { "delay \($0 / 2)" }
+      let texts = (0..<300).map { "delay \($0 / 2)" }
       for text in texts { announcements.post(text) }
-      scenario.note("200 announcements wait")
+      scenario.note("300 announcements wait")
       hall.switchOn(isNoted: false)
       await scenario.quiet()
       announcements.close()

@@ -43,11 +43,11 @@ import Testing
       scenario.expect(await transport.delivered == 3, "The transport does not count the frames that it has delivered.")
       guard isLater else { return }
       isFlooded.open()
-      for number in 1...200 { radio.send("\(number)") }
+      for number in 1...300 { radio.send("\(number)") }
       await scenario.quiet()
       scenario.expect(
-        log.entries.suffix(200) == (1...200).map { "\($0) begins" },
-        "Of 200 frames that came in one go, not each was delivered once and in order.")
+        log.entries.suffix(300) == (1...300).map { "\($0) begins" },
+        "Of 300 frames that came in one go, not each was delivered once and in order.")
       await expectFirstFrames(scenario)
     }
   }

@@ -179,8 +179,8 @@ private final class Site: @unchecked Sendable {
       handed.add(reading)
       await isDone.pass()
     }
-    let readings = (1...100).flatMap { [$0, $0] }
-    scenario.note("1 to 100 are posted, each of them twice in a row")
+    let readings = (1...150).flatMap { [$0, $0] }
+    scenario.note("1 to 150 are posted, each of them twice in a row")
     for reading in readings {
       feed.post(reading)
       await scenario.quiet()
@@ -191,7 +191,7 @@ private final class Site: @unchecked Sendable {
     scenario.note("A has been handed \(handed.count) readings")
     scenario.expect(
       Set(handed.entries) == Set(readings),
-      "200 readings were posted while A was busy with the first, and A was handed \(handed.count): every "
+      "300 readings were posted while A was busy with the first, and A was handed \(handed.count): every "
         + "reading must wait.")
     scenario.expect(
       handed.count >= readings.count,
