@@ -145,6 +145,14 @@ final class OutboxPromises: Promises, @unchecked Sendable {
 
   private func said(_ note: Note) -> String { note.seen.map { "\($0)" } ?? "nothing" }
 
+  /// Another note with the same text was cancelled: that is no ending of this one.
+  private func expectOwnEnding(_ note: Note, _ calls: [Asked<String, Void>]) {
+    guard !note.isCancelled, !note.senders.isEmpty, !note.senders.contains(where: \.hasLeft) else { return }
+    scenario.expect(
+      calls.contains { ending($0) == note.seen },
+      "Another note with the same text was cancelled, and this one, which was sent, does not end as the radio says.")
+  }
+
   func atRest() {
     for note in notes {
       let calls = radio.calls.filter { $0.question == note.text }
@@ -154,7 +162,10 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       let equal = notes.filter { $0.text == note.text }
       scenario.expect(
         !note.senders.contains(where: \.waits), "The radio has answered or was not asked, and send does not return.")
-      guard equal.allSatisfy({ !$0.isCancelled }) else { continue }
+      guard equal.allSatisfy({ !$0.isCancelled }) else {
+        expectOwnEnding(note, calls)
+        continue
+      }
       let hasLeft = equal.contains { $0.senders.contains(where: \.hasLeft) }
       guard !hasLeft else {
         // That may have cancelled the note, and nothing else.

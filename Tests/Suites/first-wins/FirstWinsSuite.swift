@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FirstWinsSuite {
   @Test func firstAnswerWins() {
-    check(ifItHangs: "A call of fetch never comes back.") { scenario in
+    check(ifItHangs: "A call of fetch never comes back.", many: fetchTwice) { scenario in
       let net = Net(scenario)
       let isFirst = scenario.choose("near is", from: ["first", "last"]) == "first"
       let archive = Archive(
@@ -24,6 +24,20 @@ import Testing
         scenario.expect(error is Archive.NoMirrors, "There are no mirrors, and fetch does not throw NoMirrors.")
       }
     }
+  }
+
+  /// Says that each call is a race of its own, even if two come at the same time.
+  @Sendable private func fetchTwice(_ scenario: Scenario) async {
+    let net = Net(scenario)
+    let archive = nearAndFar(scenario, net)
+    let users = (1...2).map { number in scenario.call("user \(number)") { try await archive.fetch() } }
+    await scenario.quiet()
+    scenario.note("user 1 leaves")
+    users[0].leave()
+    await scenario.wait(.seconds(10))
+    scenario.expect(
+      users[1].value?.mirror == "near",
+      "Two users fetched at the same time, and one of them left. The other one did not get the map.")
   }
 
   @Test func answerAtOnce() {

@@ -78,6 +78,9 @@ final class SessionPromises: Promises, @unchecked Sendable {
       if flushes.count < 4 { moves.append(Move("flush is called") { [self] in flush() }) }
       moves.append(Move("the app releases the session") { [self] in release() })
     }
+    for (which, flush) in flushes.filter({ $0.caller?.waits == true && $0.caller?.hasLeft == false }).told {
+      moves.append(Move("the task of the \(which) flush is cancelled") { flush.caller?.leave() })
+    }
     for (which, call) in support.open.told {
       moves.append(Move("the \(which) batch arrives") { [self] in end(call, nil) })
       moves.append(Move("the \(which) batch fails") { [self] in end(call, FakeError("no signal")) })
@@ -132,6 +135,8 @@ final class SessionPromises: Promises, @unchecked Sendable {
   // MARK: Promises
 
   private func returns(_ flush: Flush) {
+    // A flush whose task was cancelled need not wait.
+    guard flush.caller?.hasLeft == false else { return }
     let failed = ended[flush.ended...].filter { !$0.hasArrived }
     scenario.expect(
       flush.lines <= arrived

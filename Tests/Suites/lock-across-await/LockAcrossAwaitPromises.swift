@@ -187,6 +187,9 @@ final class LedgerPromises: Promises, @unchecked Sendable {
   func inTheEnd() {
     for amount in Set(appends.map(\.amount)) {
       scenario.expect(
+        outcomes(of: amount).count == appends.count { $0.amount == amount },
+        "An amount was brought in, and the auditor was never asked about it.")
+      scenario.expect(
         found.count { $0.amount == amount } == outcomes(of: amount).count { $0 == .agreed },
         "The auditor has agreed to an amount, and it is not in the books.")
     }

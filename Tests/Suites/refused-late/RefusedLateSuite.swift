@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RefusedLateSuite {
   @Test func documentComes() {
-    check { scenario in
+    check(many: orderAgain) { scenario in
       let town = Town(scenario)
       let reader = town.reader("letter")
       await scenario.quiet()
@@ -18,6 +18,32 @@ import Testing
       scenario.expect(
         reader.value == "Dear Ann", "The office allowed it, the document is there, and the reader does not have it.")
     }
+  }
+
+  /// Says that each reader has an order of its own, even if others order the same.
+  @Sendable private func orderAgain(_ scenario: Scenario) async {
+    let town = Town(scenario)
+    let refused = town.reader("letter")
+    await scenario.quiet()
+    let allowed = town.reader("letter")
+    await scenario.quiet()
+    town.office.open.first?.answer(false)
+    await scenario.quiet()
+    town.office.open.first?.answer(true)
+    await scenario.quiet()
+    await town.bring("Dear Ann")
+    scenario.expect(refused.isRefused, "The office has refused, and open does not throw Refused.")
+    scenario.expect(
+      allowed.value == "Dear Ann",
+      "Two readers ordered the same letter, the first was refused, and the other one, who may see it, did not get it.")
+    scenario.note("the next reader orders it later, and it says something else by now")
+    let later = town.reader("letter")
+    await scenario.quiet()
+    town.office.open.first?.answer(true)
+    await scenario.quiet()
+    await town.bring("Dear Bob")
+    scenario.expect(
+      later.value == "Dear Bob", "A letter had been read and went back, and the next reader did not get it from the archive.")
   }
 
   @Test func bothAtOnce() {
@@ -173,6 +199,14 @@ private struct Town {
     (self.office, self.lift) = (office, lift)
     room = ReadingRoom(
       copies: ["charter": "a copy"], mayRead: { try await office.call($0) }, bring: { try await lift.call($0) })
+  }
+
+  /// The lift comes up with all that was ordered. It sees then whether a task has been cancelled.
+  func bring(_ text: String) async {
+    while let call = lift.open.first {
+      if call.isCancelled { call.fail(CancellationError()) } else { call.answer(text) }
+      await scenario.quiet()
+    }
   }
 
   func reader(_ name: String) -> Caller<String> {

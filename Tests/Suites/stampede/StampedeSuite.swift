@@ -38,6 +38,23 @@ import Testing
         thumbnails.count == photos.count,
         "A card has \(photos.count) photos, and the sheet has \(thumbnails.count) thumbnails.")
     }
+    await shrinkTwoCards(scenario)
+  }
+
+  private func shrinkTwoCards(_ scenario: Scenario) async {
+    let sheet = ContactSheet(limit: 2) { photo in
+      await scenario.pause()
+      return "photo \(photo.number)"
+    }
+    scenario.note("two cards at the same time, with photos 1 to 3 and 11 to 13")
+    let cards = [[1, 2, 3], [11, 12, 13]].map { Card($0, in: Darkroom(scenario)) }
+    let desks = cards.map { card in scenario.call("desk") { try await sheet.thumbnails(of: card) } }
+    await scenario.quiet()
+    for (card, desk) in zip(cards, desks) {
+      scenario.expect(
+        desk.value?.sorted() == card.numbers.map { "photo \($0)" },
+        "The sheets of two cards were made at the same time, and one does not have the thumbnails of its own card.")
+    }
   }
 
   /// What the sheet makes of a card, with nothing cancelled; nil if it throws.

@@ -93,6 +93,10 @@ final class PollerPromises: Promises, @unchecked Sendable {
     if poller != nil { moves.append(Move("the screen releases the poller") { [self] in letGo() }) }
     for (which, question) in gauge.open.told {
       moves.append(Move("the gauge answers the \(which) question") { [self] in answer(question) })
+      moves.append(
+        Move("the gauge answers the \(which) question, and 40 s pass", takes: .seconds(Self.interval)) { [self] in
+          answer(question)
+        })
       if question.number == 1 {
         moves.append(Move("the gauge answers with a level below 0") { [self] in answer(question, -1) })
       }

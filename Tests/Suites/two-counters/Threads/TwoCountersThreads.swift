@@ -169,6 +169,19 @@ func inParallel() {
         + "The day that ended has \(text(old)).")
     expectOne(of: [(2, 0)], turnstiles.count)
   }
+  story("A visitor leaves and comes back while another one comes, and there is one place") {
+    let turnstiles = museum(1, entered: 1)
+    let entered = Mutex(0)
+    await atOnce([
+      "A": {
+        expect(turnstiles.leave(), "A visitor who was inside leaves, and leave returned false.")
+        if turnstiles.enter() { entered.withLock { $0 += 1 } }
+      },
+      "B": { if turnstiles.enter() { entered.withLock { $0 += 1 } } },
+    ])
+    let inside = entered.withLock { $0 }
+    expect(inside == 1, "The only visitor left, then two came for one place, and enter returned true for \(inside) of them.")
+  }
 }
 
 private func museum(_ capacity: Int, entered: Int, left: Int = 0) -> Turnstiles {
