@@ -49,7 +49,7 @@ final class SessionPromises: Promises, @unchecked Sendable {
   }
 
   /// The lines that have not arrived.
-  private var rest: ArraySlice<String> { logged[arrived...] }
+  private var rest: ArraySlice<String> { logged.dropFirst(arrived) }
 
   private func begins(_ call: Asked<[String], Void>) {
     let batch = call.question
