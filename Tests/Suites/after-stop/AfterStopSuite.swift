@@ -80,6 +80,25 @@ import Testing
     await expectApart(scenario)
   }
 
+  /// Says that an event counts, whatever became of the task that recorded it.
+  private static func expectSentForTheCancelled(_ scenario: Scenario) async {
+    let sent = Log<String>()
+    let reports = UsageReports { sent.add($0) }
+    reports.turnOn()
+    let isCancelled = Gate()
+    let task = scenario.call("recorder") {
+      await isCancelled.pass()
+      reports.record("x")
+    }
+    await scenario.quiet()
+    task.leave()
+    scenario.note("the task of the recorder is cancelled")
+    isCancelled.open()
+    await scenario.quiet()
+    scenario.expect(sent.entries == ["x"], "A task that was cancelled recorded an event, and it was not sent once.")
+    reports.turnOff()
+  }
+
   /// Says that other reports are others, and have a switch of their own.
   private static func expectApart(_ scenario: Scenario) async {
     let isFree = Gate()
@@ -101,6 +120,7 @@ import Testing
       sent.entries == ["x", "y"],
       "Two events were recorded, other reports were turned off, and these did not send each of the two once, in order.")
     reports.turnOff()
+    await expectSentForTheCancelled(scenario)
   }
 
   @Test func turnedOnTwice() {

@@ -11,6 +11,9 @@ final class LogbookPromises: Promises, @unchecked Sendable {
   private let closings: Fake<String, Void>
   let logbook: Logbook
   private var calls: [Caller<Void>] = []
+  /// How many writes had ended for certain when each call was made.
+  private var endedBefore: [Int] = []
+  private var ended = 0
   /// Those that have begun for certain.
   private var begun: [Caller<Void>] = []
   private var isCalled = false
@@ -75,11 +78,12 @@ final class LogbookPromises: Promises, @unchecked Sendable {
 
   private func close() {
     let number = calls.count + 1
+    endedBefore.append(ended)
     calls.append(
       scenario.call("close \(number)") { [self] in
         try await close(logbook)
       } back: { [self] in
-        returns($0)
+        returns($0, endedBefore[number - 1])
       })
   }
 
@@ -116,13 +120,16 @@ final class LogbookPromises: Promises, @unchecked Sendable {
     scenario.expect(taken.isEmpty || isWritten, "The file is closed, and lines that were taken are not written.")
   }
 
-  private func returns(_ call: Caller<Void>) {
+  private func returns(_ call: Caller<Void>, _ endedBefore: Int) {
     guard let error = call.error else {
       return scenario.expect(isFileClosed, "The file is not closed, and a call of close has returned.")
     }
     scenario.expect(
       writes.calls.contains { $0.hasFailed(with: error) },
       "A call of close has thrown, and it is not the error of a write.")
+    scenario.expect(
+      writes.calls.dropFirst(endedBefore).contains { $0.hasFailed(with: error) },
+      "A call of close has thrown the error of an attempt that had ended before the call.")
   }
 
   func always() {
@@ -135,6 +142,7 @@ final class LogbookPromises: Promises, @unchecked Sendable {
 
   func atRest() {
     begun = calls
+    ended = writes.calls.count { !$0.isOpen }
     for call in failed {
       scenario.expect(!call.waits, "Writing failed, and a call that waited for it did not return.")
       scenario.expect(

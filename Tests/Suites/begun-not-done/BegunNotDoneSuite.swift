@@ -6,10 +6,10 @@ import Testing
   @Test func closesInOrder() {
     // Many calls may wake many tasks, in more orders than can be tried.
     check(Budget(schedules: 100, totalSteps: 10_000)) { scenario in
-      let ship = Ship(scenario)
       guard scenario.choose("close is called by", from: ["one", "many"]) == "one" else {
-        return await closeForMany(ship, scenario)
+        return await closeForMany(scenario)
       }
+      let ship = Ship(scenario)
       let lines = scenario.choose("lines", from: [["fog", "fog", "calm"], []])
       for line in lines {
         scenario.expect(await ship.logbook.add(line), "close was not called, and a line was refused.")
@@ -42,13 +42,18 @@ import Testing
     }
   }
 
-  /// Lets 40 callers wait until the file is closed.
-  private func closeForMany(_ ship: Ship, _ scenario: Scenario) async {
+  /// Lets 40 callers wait until 300 lines are written and the file is closed.
+  private func closeForMany(_ scenario: Scenario) async {
     let (crowd, returned, count) = (Crowd(), Log<Int>(), 40)
-    for number in 1...count { crowd.task { if (try? await ship.logbook.close()) != nil { returned.add(number) } } }
+    let book = FullBook(scenario)
+    await book.fill()
+    for number in 1...count { crowd.task { if (try? await book.logbook.close()) != nil { returned.add(number) } } }
     await scenario.quiet()
-    ship.closings.open.first?.answer(())
+    book.writes.open.first?.answer(())
     await scenario.quiet()
+    scenario.expect(
+      book.written.entries == [FullBook.lines],
+      "\(FullBook.lines.count) lines were taken, and they are not written in one batch.")
     scenario.expect(
       returned.count == count,
       "\(count) tasks have called close, the file is closed, and only \(returned.count) of them returned.")
@@ -126,7 +131,7 @@ import Testing
   }
 
   @Test func failureReachesAll() {
-    check { scenario in
+    check(many: failsForMany) { scenario in
       let ship = Ship(scenario)
       _ = await ship.logbook.add("fog")
       let again = scenario.choose("the captain calls again", from: ["later", "at once"])
@@ -156,6 +161,28 @@ import Testing
       ship.closings.open.first?.answer(())
       await scenario.quiet()
       scenario.expect(third.value != nil, "The second attempt has succeeded, and its call of close did not return.")
+    }
+  }
+
+  /// Lets 40 callers wait for an attempt that fails, and then one caller for each of ten attempts.
+  @Sendable private func failsForMany(_ scenario: Scenario) async {
+    let (crowd, thrown, count) = (Crowd(), Log<Int>(), 40)
+    let book = FullBook(scenario)
+    await book.fill()
+    for attempt in 1...10 {
+      let callers = attempt == 1 ? count : 1
+      for number in 1...callers {
+        crowd.task { do { try await book.logbook.close() } catch { thrown.add(number) } }
+      }
+      await scenario.quiet()
+      scenario.expect(
+        book.written.count == attempt,
+        "Writing failed \(attempt - 1) times, and the next call of close did not try again.")
+      book.writes.open.first?.fail(DiskFull())
+      await scenario.quiet()
+      scenario.expect(
+        attempt > 1 || thrown.count == count,
+        "Writing failed while \(count) calls waited, and \(thrown.count) of them threw its error.")
     }
   }
 
@@ -235,5 +262,29 @@ private final class Ship: Sendable {
     } closeFile: {
       await closings.answer(to: "now")
     }
+  }
+}
+
+/// A logbook of 300 lines.
+private final class FullBook: Sendable {
+  static let lines = (1...300).map { "line \($0)" }
+  let written: Log<[String]>
+  let writes: Fake<Int, Void>
+  let logbook: Logbook
+
+  init(_ scenario: Scenario) {
+    let (written, writes) = (Log<[String]>(), Fake<Int, Void>("write lines", scenario))
+    (self.written, self.writes) = (written, writes)
+    logbook = Logbook { lines in
+      written.add(lines)
+      try await writes.call(lines.count)
+    } closeFile: {
+    }
+  }
+
+  func fill() async { await fill(logbook) }
+
+  private func fill(_ logbook: isolated Logbook) {
+    for line in Self.lines { _ = logbook.add(line) }
   }
 }

@@ -10,6 +10,8 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
     /// The tokens that had been refused, and the failures that callers had been told of, before it.
     var refusedBefore: Set<String> = []
     var oldFailures: Set<String> = []
+    /// True once the story has come to rest after it came back.
+    var isOver = false
     var caller: Caller<String>?
     var waits: Bool { caller?.waits != false }
     var hasLeft: Bool { caller?.hasLeft == true }
@@ -25,6 +27,8 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
   private var toldFailures: Set<String> = []
   /// The token that the server gives next, once more.
   private var again: String?
+  /// True once that token was refused once more while the server was asked.
+  private var isRefusedOnceMore = false
 
   /// `@unchecked Sendable`: a scenario runs on one thread.
   private final class Listener: @unchecked Sendable {
@@ -51,7 +55,8 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
       !server.calls.contains { $0.number < fetch.number && $0.isOpen && !$0.isCancelled },
       "The server is being asked for a token, and it is asked for a second one at the same time.")
     scenario.expect(credentials.known() == nil, "There is a token, and the server is asked for another one.")
-    scenario.expect(calls.contains { $0.waits || $0.hasLeft }, "The server is asked, and no caller waits for a token.")
+    scenario.expect(
+      calls.contains { $0.waits || $0.hasLeft && !$0.isOver }, "The server is asked, and no caller waits for a token.")
   }
 
   private func hears(_ token: String) {
@@ -115,6 +120,12 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
     guard let fetch = server.open.first else { return nil }
     guard let token = again else {
       return Move("the server gives a token") { [self] in fetch.answer(token(of: fetch)) }
+    }
+    guard isRefusedOnceMore else {
+      return Move("the old token is refused once more") { [self] in
+        isRefusedOnceMore = true
+        refuse(token)
+      }
     }
     return Move("the server gives the same token once more") { [self] in
       again = nil
@@ -210,6 +221,7 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
     scenario.expect(
       first == nil || refused.contains("old") || credentials.known() == "old",
       "The token from before was not refused, and known() does not have it.")
+    for call in calls { call.isOver = !call.waits }
   }
 }
 

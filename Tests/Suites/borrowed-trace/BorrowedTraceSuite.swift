@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func manyCurrencies() {
-    check(Budget(schedules: 100, totalSteps: 20_000)) { scenario in
+    check(Budget(schedules: 100, totalSteps: 20_000), many: prefetchHundreds) { scenario in
       let bank = Bank(scenario)
       let desk = bank.desk()
       let currencies = (1...100).map { "currency \($0)" }
@@ -78,6 +78,16 @@ import Testing
         scenario.expect(try await again.value == rate + 1, "A request got another rate than the bank's.")
       }
     }
+  }
+
+  /// Says that one prefetch can name any number of rates.
+  @Sendable private func prefetchHundreds(_ scenario: Scenario) async {
+    let bank = Bank(scenario)
+    let desk = bank.desk()
+    await desk.prefetch((1...300).map { "currency \($0)" })
+    await scenario.quiet()
+    scenario.expect(
+      bank.fetches.count == 300, "300 rates were prefetched at once, and there are \(bank.fetches.count) fetches.")
   }
 
   @Test func fetchIsTheAgencys() {
@@ -127,7 +137,9 @@ import Testing
   }
 
   @Test func ownLineInTheLog() {
-    check { scenario in
+    check(
+      ifItHangs: "The bank has answered, and a request that waited for the rate did not get it.", many: askTwiceAtOnce
+    ) { scenario in
       let bank = Bank(scenario)
       let desk = bank.desk()
       let requests = ["request 1", "request 2"].map { bank.request($0, desk, "EUR") }
@@ -139,6 +151,19 @@ import Testing
         bank.log.entries.sorted() == ["request 1: EUR 97", "request 2: EUR 97", "request 3: EUR 97"],
         "Three requests got a rate, and the log does not have one line of each, with its own id.")
     }
+  }
+
+  /// Says that each call has its line, even if one request makes two of them.
+  @Sendable private func askTwiceAtOnce(_ scenario: Scenario) async {
+    let bank = Bank(scenario)
+    let desk = bank.desk()
+    let calls = (1...2).map { _ in bank.request("request 1", desk, "EUR") }
+    await scenario.quiet()
+    bank.answers("EUR", 97)
+    for call in calls { await call.ended() }
+    scenario.expect(
+      bank.log.entries == ["request 1: EUR 97", "request 1: EUR 97"],
+      "One request called rate(of:) twice for the same rate, and the log does not have one line for each call.")
   }
 
   @Test func failureIsNotKept() {

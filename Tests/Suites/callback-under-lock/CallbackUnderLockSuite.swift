@@ -141,6 +141,21 @@ import Testing
         (1...20).flatMap { ["door: \($0)", "phone: \($0)"] }.sorted(), inOrder: false,
         "A listener rings for the next guest each time it is called, up to the 20th. Not all were called for all of them."
       )
+      let annex = House(scenario)
+      let home = House(scenario)
+      annex.add("siren")
+      home.add("phone") { visitor in
+        annex.ring(visitor)
+        annex.expect(
+          ["siren: \(visitor)"],
+          "A listener rang the bell of another house, that ring has returned, and the listener there was not called once."
+        )
+      }
+      home.add("lamp")
+      home.ring("postman")
+      home.expect(
+        ["phone: postman", "lamp: postman"],
+        "A listener rang the bell of another house, and not all at home were called once, in order.")
     }
   }
 

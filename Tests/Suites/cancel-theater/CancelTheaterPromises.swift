@@ -87,6 +87,9 @@ final class ClientPromises: Promises, @unchecked Sendable {
       if !requests.isEmpty { moves.append(Move("a page asks for “”") { [self] in open("") }) }
     }
     if !requests.isEmpty { moves.append(Move("“inbox” is cancelled") { [self] in cancel("inbox") }) }
+    if requests.contains(where: { $0.id.isEmpty }) {
+      moves.append(Move("“” is cancelled") { [self] in cancel("") })
+    }
     for (which, request) in requests.filter({ $0.page?.waits == true && $0.page?.hasLeft == false }).told {
       moves.append(Move("the \(which) page leaves") { [self] in leave(request) })
     }
@@ -214,6 +217,12 @@ final class ClientPromises: Promises, @unchecked Sendable {
         scenario.expect(
           token.isOpen || isPerhapsCancelled, "A request has its token, nothing cancelled it, and it is not sent.")
       }
+    }
+    // However little the tasks tell about whose sending it is.
+    for id in ["inbox", ""] {
+      scenario.expect(
+        station.open.count { $0.question.id == id } <= open.count { $0.id == id && !$0.isCancelled },
+        "More requests are being sent than there are requests under way that were not cancelled.")
     }
     scenario.expect(
       tokens.calls.count >= requests.count { !$0.isCancelled && !$0.isPerhapsCancelled },

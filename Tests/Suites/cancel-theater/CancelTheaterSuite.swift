@@ -114,7 +114,11 @@ import Testing
       let client = client(station)
       let story = scenario.choose(
         "two pages",
-        from: ["both stay", "are cancelled", "one is done first", "the later one leaves", "wait for tokens"])
+        from: [
+          "both stay", "are cancelled", "one is done first", "the later one leaves", "wait for tokens",
+          "have the same token, and stay", "have the same token, and are cancelled",
+        ])
+      station.hasOneToken = story.hasPrefix("have the same token")
       let isWaiting = story == "wait for tokens"
       let firstToken = isWaiting ? station.holdTokens() : nil
       let first = page(scenario, client, "inbox")
@@ -122,8 +126,14 @@ import Testing
       await scenario.wait(.seconds(5))
       let secondToken = isWaiting ? station.holdTokens() : nil
       let second = page(scenario, client, "inbox", "other page")
-      if story == "both stay" {
+      if story.hasSuffix("stay") {
         let answers = [try await first.value, try await second.value]
+        guard !station.hasOneToken else {
+          return scenario.expect(
+            station.sent.count == 2 && answers == ["inbox with token 1", "inbox with token 1"],
+            "Two requests share an id, and the same token is valid for both: each must be sent, and get its own answer."
+          )
+        }
         scenario.expect(
           !answers.allSatisfy { $0.hasSuffix("token 1") } || station.sent.count < 2,
           "Each request needs a token that is valid now, and the second was sent with the token of the first.")
@@ -321,6 +331,8 @@ final class FakeStation: @unchecked Sendable {
   let isSending = Gate()
   /// What goes wrong, if anything.
   var fails = "answers"
+  /// True if it gives the same token to all.
+  var hasOneToken = false
   /// How many tokens were asked for.
   private(set) var asked = 0
   /// The requests that were sent.
@@ -356,7 +368,7 @@ final class FakeStation: @unchecked Sendable {
     }
     scenario.note("token comes")
     if fails == "gives no token" { throw StationError(description: fails) }
-    count += 1
+    if count == 0 || !hasOneToken { count += 1 }
     return "token \(count)"
   }
 

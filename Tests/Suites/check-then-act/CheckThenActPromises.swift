@@ -11,9 +11,15 @@ final class BoothPromises: Stock, @unchecked Sendable {
   private final class Sale {
     /// The fewest tickets that were left since the buyer came; once asked, since the answer.
     var fewest: Int
+    /// The other buyers who are served. A ticket may be set aside for each, in the stock or elsewhere.
+    let others: Int
+    /// The fewest tickets that were left since the buyer came, without one for each of the others.
+    var fewestForAll: Int
     var asked = 0
     var isApproved = false
-    init(fewest: Int) { self.fewest = fewest }
+    init(fewest: Int, unsold: Int, others: Int) {
+      (self.fewest, self.others, fewestForAll) = (fewest, others, unsold - others)
+    }
   }
 
   private let scenario: Scenario
@@ -74,12 +80,22 @@ final class BoothPromises: Stock, @unchecked Sendable {
         planned = (0..<40).map { ($0, $0 % 2 == 0 ? 1 : -1) }
       },
       Move("a buyer comes") { [self] in sell(0) },
+    ] + ["next", "second", "third"].enumerated().flatMap(sellOut)
+  }
+
+  private func sellOut(_ operations: Int, _ place: String) -> [Move] {
+    [
+      Move("another booth takes a hundred back") { [self] in other(100) },
+      Move("the other booths sell all before the \(place) operation from now") { [self] in
+        planned = [(operations, -count)]
+      },
+      Move("a buyer comes") { [self] in sell(0) },
     ]
   }
 
   private func sell(_ booth: Int) {
     buyers += 1
-    let sale = Sale(fewest: count)
+    let sale = Sale(fewest: count, unsold: expected, others: sales.count)
     sales.append(sale)
     let isSold = booths[booth].sell { ask(sale) }
     scenario.note(isSold ? "a ticket is sold" : "no ticket is sold")
@@ -88,7 +104,8 @@ final class BoothPromises: Stock, @unchecked Sendable {
     scenario.expect(!isSold || sale.isApproved, "A ticket was sold to a buyer who was not approved.")
     if sale.asked == 0 {
       scenario.expect(
-        isSold || sale.fewest <= 0, "There was a ticket all the time, and a buyer is turned away unasked.")
+        isSold || min(sale.fewest, sale.fewestForAll) <= 0,
+        "There was a ticket all the time, and a buyer is turned away unasked.")
     } else {
       scenario.expect(
         isSold || !sale.isApproved || sale.fewest <= 0,
@@ -127,6 +144,7 @@ final class BoothPromises: Stock, @unchecked Sendable {
   private func other(_ difference: Int) {
     guard count + difference >= 0 else { return }
     expected += difference
+    for sale in sales { sale.fewestForAll = min(sale.fewestForAll, expected - sale.others) }
     change(to: count + difference)
   }
 
@@ -164,8 +182,9 @@ final class BoothPromises: Stock, @unchecked Sendable {
     let due = planned.filter { $0.operations == 0 }
     planned = planned.filter { $0.operations > 0 }.map { ($0.operations - 1, $0.difference) }
     for plan in due {
-      scenario.note("another booth \(plan.difference < 0 ? "sells one" : "takes one back")")
-      other(plan.difference)
+      let sale = plan.difference == -1 ? "another booth sells one" : "the other booths sell all"
+      scenario.note(plan.difference > 0 ? "another booth takes one back" : sale)
+      other(max(plan.difference, -count))
     }
     scenario.note("the booth " + operation())
   }

@@ -57,6 +57,11 @@ import Testing
         scenario.expect(
           second || isRefused || tickets == 1,
           "There is a ticket for each of two buyers, and one is turned away because the other is being asked.")
+        let elsewhere = Hall(scenario, tickets: 1)
+        scenario.expect(
+          elsewhere.sells(to: "the buyer of another performance") { true },
+          "A buyer of another performance is turned away, which has a ticket: a buyer of this one is being asked.")
+        elsewhere.close()
         return true
       }
       scenario.expect(
@@ -68,6 +73,7 @@ import Testing
   @Test func busyIsNotSoldOut() {
     check { scenario in
       let hall = Hall(scenario, tickets: 20)
+      var isApproved = true
       switch scenario.choose("the other booths", from: ["sell two", "take back and sell", "sell on", "never rest"]) {
       case "sell two": hall.others = ["sells one", "sells one"]
       case "take back and sell": hall.others = ["takes one back", "sells one"]
@@ -75,13 +81,14 @@ import Testing
         hall.others = Array(repeating: "sells one", count: 15)
         hall.othersWait = false
       default:
-        // The number changes before each of 200 operations.
-        hall.others = (1...100).flatMap { _ in ["takes one back", "sells one"] }
+        // The number changes before each of 5,000 operations.
+        hall.others = (1...2_500).flatMap { _ in ["takes one back", "sells one"] }
         hall.othersWait = false
+        isApproved = scenario.choose("the buyer is", from: ["approved", "refused"]) == "approved"
       }
-      let isSold = hall.sells(to: "buyer") { true }
+      let isSold = hall.sells(to: "buyer") { isApproved }
       scenario.expect(
-        isSold,
+        isSold || !isApproved,
         "There was a ticket all the time, and the buyer is turned away: other buyers were served, that is all.")
       hall.close()
     }
@@ -98,7 +105,8 @@ private final class Hall: Stock, @unchecked Sendable {
     set { number.value = newValue }
   }
   /// What the other booths have yet to do, each between two operations of the booth that is graded, or never.
-  var others: [String] = []
+  var others: [String] = [] { didSet { done = 0 } }
+  private var done = 0
   /// Whether they may also let the moment pass.
   var othersWait = true
   /// The same one for all buyers.
@@ -191,17 +199,13 @@ private final class Hall: Stock, @unchecked Sendable {
   /// The moment before each operation.
   private func enter(_ operation: @autoclosure () -> String) {
     scenario.expect(!isLocked, "The stock is used while it is locked: the process would end here.")
-    if let next = others.first, next != "sells one" || count > 0,
-      !othersWait || scenario.choose("another booth", from: ["waits", next]) == next
+    if done < others.count, others[done] == "takes one back" || count > 0,
+      !othersWait || scenario.choose("another booth", from: ["waits", others[done]]) != "waits"
     {
-      others.removeFirst()
-      if next == "takes one back" {
-        count += 1
-        expected += 1
-      } else if count > 0 {
-        count -= 1
-        expected -= 1
-      }
+      let difference = others[done] == "takes one back" ? 1 : -1
+      done += 1
+      count += difference
+      expected += difference
     }
     scenario.note("the booth " + operation())
   }

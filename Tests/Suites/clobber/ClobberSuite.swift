@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func finalStaysFinal() {
-    check { scenario in
+    check(many: cancelMany) { scenario in
       let answer = scenario.choose("the radio", from: ["answers", "fails"])
       let sent = Log<String>()
       let outbox = Outbox { text in
@@ -186,6 +186,20 @@ import Testing
         await outbox.state("a") == final,
         "add took a note that it knew already for a new one: its final state is lost.")
     }
+  }
+
+  /// Says that a note keeps saying cancelled, however many come after it.
+  @Sendable private func cancelMany(_ scenario: Scenario) async {
+    let outbox = Outbox { _ in }
+    let notes = 1...300
+    scenario.note("300 notes are added and cancelled")
+    for number in notes {
+      await outbox.add("\(number)", body: "hello")
+      await outbox.cancel("\(number)")
+    }
+    let saying = await count(.cancelled, in: outbox, of: Array(notes))
+    scenario.expect(
+      saying == 300, "300 notes were cancelled one after the other, and \(saying) of them say so in the end.")
   }
 
   @Test func cancelledIsNotSent() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DeadlineDriftSuite {
   @Test func onTime() {
-    atSchool { scenario in
+    atSchool(many: manyStrokes) { scenario in
       let school = School(scenario, swing: 3)
       await school.ring(from: 10, times: 2)
       await scenario.quiet()
@@ -14,6 +14,20 @@ import Testing
       await school.clock.advance(to: 30)
       scenario.expect(await school.bell?.strokes == 1, "The bell has struck once, and does not count it.")
     }
+  }
+
+  @Sendable private func manyStrokes(_ scenario: Scenario) async {
+    let (school, count) = (School(scenario, isQuiet: true), 300)
+    await school.ring(from: 10, times: count)
+    await scenario.quiet()
+    let last = 10.0 + 60 * Double(count - 1)
+    await school.clock.advance(to: last + 100, isQuiet: true)
+    scenario.note("it is \(text(last + 100))")
+    scenario.expect(
+      school.strokes.count == count, "\(count) strokes were asked for, and \(school.strokes.count) came.")
+    scenario.expect(
+      school.strokes.entries.last == last,
+      "Nothing disturbs the bell, and the last of \(count) strokes does not come at its moment.")
   }
 
   @Test func taskBeginsLate() {
@@ -164,6 +178,8 @@ import Testing
   @Test func nobodyKeepsIt() {
     atSchool { scenario in
       let school = School(scenario)
+      let what = scenario.choose("what goes is", from: ["the bell", "the task that asks"])
+      guard what == "the bell" else { return await callerIsCancelled(school, scenario) }
       await school.ring(from: 10, times: 2)
       scenario.note("lets go of the bell")
       school.bell = nil
@@ -175,14 +191,27 @@ import Testing
           + "went with it.")
     }
   }
+
+  private func callerIsCancelled(_ school: School, _ scenario: Scenario) async {
+    let caller = scenario.task("teacher") { await school.ring(from: 10, times: 2) }
+    caller.cancel()
+    scenario.note("the teacher’s task is cancelled")
+    await caller.ended()
+    await scenario.quiet()
+    await school.clock.advance(to: 100)
+    scenario.expect(
+      school.strokes.count == 2,
+      "The bell was asked to ring twice by a task that was cancelled, and it struck \(school.strokes.count) times.")
+  }
 }
 
 /// Checks a story that the school’s office acts, so that its steps stand in a column of their own.
 private func atSchool(
   _ budget: Budget = Budget(), sourceLocation: SourceLocation = #_sourceLocation,
+  many: (@Sendable (Scenario) async -> Void)? = nil,
   _ story: @escaping @Sendable (Scenario) async -> Void
 ) {
-  check(budget, sourceLocation: sourceLocation) { scenario in
+  check(budget, sourceLocation: sourceLocation, many: many) { scenario in
     await scenario.task("office") { await story(scenario) }.ended()
   }
 }
@@ -200,17 +229,18 @@ private final class School: @unchecked Sendable {
   /// - Parameters:
   ///   - look: the time that a look at the clock takes, in seconds.
   ///   - swing: the time that a stroke takes, in seconds.
-  init(_ scenario: Scenario, look: Double = 0, swing: Double = 0) {
+  ///   - isQuiet: if true, the timeline has no notes of the strokes.
+  init(_ scenario: Scenario, look: Double = 0, swing: Double = 0, isQuiet: Bool = false) {
     let clock = HandClock(scenario, look: look)
     let strokes = strokes
     self.scenario = scenario
     self.clock = clock
     bell = Bell(clock: clock) {
-      scenario.note("strikes at \(text(clock.time))")
+      if !isQuiet { scenario.note("strikes at \(text(clock.time))") }
       strokes.add(clock.time)
       if swing > 0 { try? await clock.sleep(until: .init(clock.time + swing)) }
     }
-    scenario.watch("clock") { text(clock.time) }
+    if !isQuiet { scenario.watch("clock") { text(clock.time) } }
     if look > 0 { scenario.note("reading the clock takes \(text(look))") }
   }
 

@@ -62,13 +62,14 @@ final class HandClock: Clock, @unchecked Sendable {
   }
 
   /// Moves the hand from one deadline to the next, and lets all tasks do their work at each.
-  func advance(to seconds: Double) async {
+  /// - Parameter isQuiet: if true, the timeline has no notes of it.
+  func advance(to seconds: Double, isQuiet: Bool = false) async {
     while let next = sleepers.values.map(\.deadline).min(), next <= seconds {
-      scenario.note("time passes")
+      if !isQuiet { scenario.note("time passes") }
       jump(to: next)
       await scenario.quiet()
     }
-    scenario.note("time passes")
+    if !isQuiet { scenario.note("time passes") }
     jump(to: seconds)
     await scenario.quiet()
   }

@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func firstRefusalCounts() {
-    check { scenario in
+    check(many: runsAtOnce) { scenario in
       let chain = Chain(scenario)
       let isOwn = scenario.choose("the market throws", from: ["its own error", "CancellationError"]) == "its own error"
       let rollout = chain.rollout(
@@ -213,6 +213,33 @@ import Testing
       scenario.expect(
         isOwn ? (error as? Refusal)?.shop == "market" : error is CancellationError,
         "The market was the first to refuse, and run throws something else.")
+    }
+  }
+
+  /// Runs a rollout a second time before or after a shop refuses in the first run, which waits for another shop.
+  @Sendable private func runsAtOnce(_ scenario: Scenario) async {
+    for delay in [0, 2] {
+      let (chain, asked) = (Chain(scenario), Log<String>())
+      let rollout = chain.rollout([
+        chain.shop("market") {
+          asked.add("market")
+          let isFirst = asked.count == 1
+          await scenario.wait(.seconds(1))
+          if isFirst { throw Refusal(shop: "market") }
+        },
+        chain.shop("harbour") { await scenario.wait(.seconds(5)) },
+      ])
+      let first = scenario.task("owner") { await chain.error(of: rollout) }
+      await scenario.wait(.seconds(delay))
+      await scenario.quiet()
+      scenario.note("the prices are rolled out a second time")
+      let second = scenario.task("other owner") { await chain.error(of: rollout) }
+      let errors = (try? await first.value, try? await second.value)
+      scenario.expect(
+        errors.0 is Refusal,
+        "A shop refused in one of two runs at the same time, and that run does not throw its error.")
+      scenario.expect(
+        errors.1 == nil, "A shop refused in one of two runs at the same time, and the other run throws as well.")
     }
   }
 

@@ -34,10 +34,15 @@ import Testing
     await scenario.quiet()
     scenario.note("user 1 leaves")
     users[0].leave()
+    await scenario.wait(.milliseconds(500))
+    let later = scenario.call("user 3") { try await archive.fetch() }
     await scenario.wait(.seconds(10))
     scenario.expect(
       users[1].value?.mirror == "near",
       "Two users fetched at the same time, and one of them left. The other one did not get the map.")
+    scenario.expect(
+      later.value?.mirror == "near",
+      "A user fetched half a second after another one. Then that one got the map, and the later user did not.")
   }
 
   @Test func answerAtOnce() {
@@ -54,7 +59,8 @@ import Testing
 
   @Test func manyMirrors() {
     check(
-      Budget(schedules: 100, totalSteps: 20_000), ifItHangs: "A mirror has sent the map, and fetch never comes back."
+      Budget(schedules: 100, totalSteps: 20_000), ifItHangs: "A mirror has sent the map, and fetch never comes back.",
+      many: failAtOnce
     ) { scenario in
       let net = Net(scenario)
       let archive = Archive(
@@ -83,6 +89,22 @@ import Testing
         (try? last.get())?.mirror == "mirror 40",
         "39 of 40 mirrors failed, the last to answer had the map, and fetch does not return it.")
     }
+  }
+
+  /// Says that no answer is lost, however many come at the same time.
+  @Sendable private func failAtOnce(_ scenario: Scenario) async {
+    let net = Net(scenario)
+    let archive = Archive(
+      mirrors: (1...300).map { number in
+        net.mirror("mirror \(number)") {
+          try await scenario.clock.sleep(for: .seconds(1))
+          if number != 150 { throw Broken(mirror: "mirror \(number)") }
+        }
+      })
+    let result = await net.fetch(archive)
+    scenario.expect(
+      (try? result.get())?.mirror == "mirror 150",
+      "300 mirrors answered at the same time, one of them with the map, and fetch does not return it.")
   }
 
   @Test func losersAreTold() {

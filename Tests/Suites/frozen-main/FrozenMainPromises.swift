@@ -21,6 +21,8 @@ final class FeedPromises: Promises, @unchecked Sendable {
     var leftEarly = false
     /// True from the call of `load`.
     var hasBegun = false
+    /// True if another load has come back since its call.
+    var isOneBack = false
     var caller: Caller<[String]>?
     var waits: Bool { caller?.waits != false }
     var hasLeft: Bool { caller?.hasLeft == true }
@@ -218,6 +220,7 @@ final class FeedPromises: Promises, @unchecked Sendable {
 
   /// A load has come back.
   private func comesBack(_ load: Load, _ caller: Caller<[String]>) {
+    for other in loads where other !== load { other.isOneBack = true }
     switch caller.outcome {
     case .success(let shown):
       scenario.expect(
@@ -268,6 +271,9 @@ final class FeedPromises: Promises, @unchecked Sendable {
     let (isLoading, headlines) = MainActor.assumeIsolated { (model.isLoading, model.headlines) }
     let under = loads.filter(\.waits)
     scenario.expect(!under.isEmpty || !isLoading, "No load is under way any more, and isLoading is true.")
+    scenario.expect(
+      isLoading || !under.contains { $0.hasBegun && !$0.isOneBack },
+      "A load is under way, no load has come back since it was called, and isLoading is false.")
     scenario.expect(
       under.isEmpty || requests.contains(where: \.asked.isOpen),
       "The server has answered every request, and load does not come back.")

@@ -30,6 +30,7 @@ final class ExportPromises: Promises, @unchecked Sendable {
 
   private let scenario: Scenario
   private let folder: FolderOfStories
+  private let export: Export
   private var writings: [Writing] = []
   /// The files that were there at the beginning, or are the result of an export.
   private var known: Set<String> = []
@@ -37,6 +38,7 @@ final class ExportPromises: Promises, @unchecked Sendable {
   init(_ scenario: Scenario) {
     self.scenario = scenario
     folder = FolderOfStories(scenario)
+    export = Export(to: folder)
     if scenario.choose("the folder", from: ["is empty", "has a file"]) == "has a file" {
       folder.files["rows.csv"] = ["old"]
       known = ["rows.csv"]
@@ -87,12 +89,12 @@ final class ExportPromises: Promises, @unchecked Sendable {
   }
 
   private func begin() {
-    let name = writings.last?.isUnderWay == true ? "other.csv" : "rows.csv"
+    let name = writings.last?.isUnderWay == true ? "rows.txt" : "rows.csv"
     let (rows, source) = AsyncThrowingStream<String, any Error>.makeStream()
     let writing = Writing(name, source, before: folder.files[name])
     writings.append(writing)
-    writing.caller = scenario.call("write \(name)") { [folder] in
-      try await Export(to: folder).write(rows, as: name)
+    writing.caller = scenario.call("write \(name)") { [export] in
+      try await export.write(rows, as: name)
     } back: { [self] in
       comesBack(writing, $0)
     }

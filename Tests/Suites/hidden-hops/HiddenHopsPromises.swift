@@ -47,6 +47,9 @@ final class BoardPromises: Promises, @unchecked Sendable {
         })
     }
     if refreshes.count < 4 { moves.append(Move("the board is refreshed") { [self] in refresh() }) }
+    if let call = refreshes.last?.call, call.waits, !call.hasLeft {
+      moves.append(Move("the task of the latest refresh is cancelled") { call.leave() })
+    }
     return moves
   }
 

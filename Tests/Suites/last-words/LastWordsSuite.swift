@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func lastWords() {
-    inVisit { scenario in
+    inVisit(many: logMany) { scenario in
       let story = scenario.choose("a batch", from: ["was sent", "is on its way", "was never sent"])
       let answer = Gate()
       let visit = Visit(scenario) { await answer.pass() }
@@ -66,6 +66,19 @@ import Testing
         story == "was never sent" ? ["it froze"] : ["hello", "it froze"],
         "The session was released, and its last words were not just the line that was left.")
     }
+  }
+
+  /// Says that the last words are all that is left, however much it is.
+  @Sendable private func logMany(_ scenario: Scenario) async {
+    let support = Log<Int>()
+    var session: Session? = Session { batch in support.add(batch.count) }
+    scenario.note("logs 1,500 lines, and lets go of the session")
+    for number in 1...1_500 { session?.log("page \(number)") }
+    session = nil
+    await scenario.quiet()
+    scenario.expect(
+      support.entries == [1_500],
+      "1,500 lines were logged, the session was released, and its last words were \(support.entries.first ?? 0) lines.")
   }
 
   @Test func triedOnce() {
@@ -265,9 +278,9 @@ import Testing
 /// Checks a story that an app acts, so that its steps stand in a column of their own.
 private func inVisit(
   _ budget: Budget = Budget(), ifItHangs hang: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,
-  _ story: @escaping @Sendable (Scenario) async -> Void
+  many: (@Sendable (Scenario) async throws -> Void)? = nil, _ story: @escaping @Sendable (Scenario) async -> Void
 ) {
-  check(budget, ifItHangs: hang, sourceLocation: sourceLocation) { scenario in
+  check(budget, ifItHangs: hang, sourceLocation: sourceLocation, many: many) { scenario in
     await scenario.task("app") { await story(scenario) }.ended()
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LateHandleSuite {
   @Test func textAsItIs() {
-    check { scenario in
+    check(many: savesAndLeaves) { scenario in
       try await scenario.onMain(as: "bridge") {
         let disk = Disk(scenario)
         let log = disk.logbook()
@@ -23,6 +23,27 @@ import Testing
         await scenario.quiet()
         scenario.expect(disk.texts == ["noon", "noon, rain"], "The text was changed after a save, and is not saved.")
         disk.answers()
+      }
+    }
+  }
+
+  /// Saves in tasks that have been cancelled, as a page that is closed may do.
+  @Sendable private func savesAndLeaves(_ scenario: Scenario) async throws {
+    try await scenario.onMain(as: "bridge") {
+      let disk = Disk(scenario)
+      let log = disk.logbook()
+      for (number, text) in ["noon", "one o'clock"].enumerated() {
+        log.text = text
+        let officer = scenario.task("officer") { await log.save() }
+        officer.cancel()
+        scenario.note("the officer’s task is cancelled")
+        await officer.ended()
+        await scenario.quiet()
+        scenario.expect(
+          disk.texts.count == number + 1,
+          "save() was called by a task that was cancelled, and did not hand over the text.")
+        disk.answers()
+        await scenario.quiet()
       }
     }
   }

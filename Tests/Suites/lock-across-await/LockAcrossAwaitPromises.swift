@@ -57,7 +57,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
     for (which, audit) in auditor.open.told {
       moves += [
         Move("the auditor agrees to the \(which)") { audit.answer(()) },
-        Move("the auditor refuses the \(which)") { audit.fail(FakeError("refused")) },
+        Move("the auditor refuses the \(which)") { audit.fail(FakeError("refused: \(audit.number)")) },
         Move("the auditor refuses the \(which) with a CancellationError") { audit.fail(CancellationError()) },
       ]
     }
@@ -160,6 +160,13 @@ final class LedgerPromises: Promises, @unchecked Sendable {
     }
   }
 
+  /// What the auditor threw for an amount.
+  private func errors(of amount: Int) -> [any Error] {
+    auditor.calls.filter { $0.question == amount }.compactMap {
+      if case .failure(let error) = $0.outcome { error } else { nil }
+    }
+  }
+
   func atRest() {
     scenario.expect(readers.waiting == 0, "The books are being read, and the reader gets no answer.")
     for amount in Set(appends.map(\.amount)) {
@@ -172,11 +179,11 @@ final class LedgerPromises: Promises, @unchecked Sendable {
         callers.count { $0.hasFailed && !$0.hasLeft } <= outcomes.count { $0 == .refused },
         "append throws, and the auditor has not refused the amount.")
     }
-    let errors = auditor.calls.compactMap { if case .failure(let error) = $0.outcome { error } else { nil } }
-    for caller in appends.map(\.caller) where !caller.hasLeft {
-      guard let error = caller.error else { continue }
+    for append in appends where !append.caller.hasLeft {
+      guard let error = append.caller.error else { continue }
       scenario.expect(
-        errors.contains { type(of: $0) == type(of: error) }, "append throws another error than the auditor threw.")
+        errors(of: append.amount).contains { "\($0)" == "\(error)" },
+        "append throws another error than the auditor threw.")
     }
     guard auditor.open.isEmpty else { return }
     scenario.expect(

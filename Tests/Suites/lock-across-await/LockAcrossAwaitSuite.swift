@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func auditsOverlap() {
-    check(many: appendMany) { scenario in
+    check(Budget(steps: 10_000), many: appendMany) { scenario in
       let audited = Log<Int>()
       let seen = Log<[Ledger.Entry]>()
       let ledger = Ledger { amount in
@@ -231,7 +231,7 @@ import Testing
     let agrees = Gate()
     let returned = Log<Int>()
     let ledger = Ledger { _ in await agrees.pass() }
-    let amounts = Array(1...40)
+    let amounts = Array(1...300)
     for amount in amounts {
       _ = scenario.task("append \(amount)") {
         try await ledger.append(amount)

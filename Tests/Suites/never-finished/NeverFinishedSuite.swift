@@ -38,7 +38,7 @@ import Testing
 
   @Test func slowUser() {
     check(ifItHangs: Self.stillWaits) { scenario in
-      let card = FakeCard(scenario, rows: 212, isNoted: false)
+      let card = FakeCard(scenario, rows: 300, isNoted: false)
       let reader = CardReader(card: card)
       let user = scenario.task("user") {
         let rows = reader.rows()
@@ -46,11 +46,11 @@ import Testing
         await scenario.quiet()
         var received = 0
         for try await _ in rows { received += 1 }
-        scenario.note("has got \(received) of 212 rows")
+        scenario.note("has got \(received) of 300 rows")
         return received
       }
       let received = try await user.value
-      scenario.expect(received == 212, "The reader took its time, and what did not fit was dropped.")
+      scenario.expect(received == 300, "The reader took its time, and what did not fit was dropped.")
     }
   }
 

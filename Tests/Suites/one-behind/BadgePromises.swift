@@ -20,6 +20,9 @@ final class BadgePromises: Promises, @unchecked Sendable {
   private var shows = 0
   /// True if the next call of `show` changes the inbox.
   private var readsNext = false
+  /// True if the next call of `show` that `start` does not make stops the badge.
+  private var stopsNext = false
+  private var isStarting = false
 
   /// `@unchecked Sendable`: a scenario runs on one thread.
   private final class Icon: @unchecked Sendable {
@@ -50,10 +53,16 @@ final class BadgePromises: Promises, @unchecked Sendable {
         : "The badge is stopped, and a number is shown.")
     shown = number
     shows += 1
-    guard readsNext else { return }
-    readsNext = false
-    scenario.note("show marks all messages as read")
-    change { $0.unread = 0 }
+    if readsNext {
+      readsNext = false
+      scenario.note("show marks all messages as read")
+      change { $0.unread = 0 }
+    }
+    if stopsNext, !isStarting {
+      stopsNext = false
+      scenario.note("show stops the badge")
+      stop()
+    }
   }
 
   // MARK: Moves
@@ -79,8 +88,10 @@ final class BadgePromises: Promises, @unchecked Sendable {
     guard badge != nil else { return [] }
     let starts = Move.onMain("the badge is started") { [self] in start() }
     let stops = Move.onMain("the badge is stopped") { [self] in stop() }
-    return [starts] + Array(repeating: [stops, starts], count: 40).flatMap(\.self)
-      + [Move.onMain("messages come") { [self] in change { $0.unread += 200 } }]
+    let messagesCome = Move.onMain("messages come") { [self] in change { $0.unread += 200 } }
+    let willStop = Move.onMain("the next change that is shown will stop the badge") { [self] in stopsNext = true }
+    return [starts, willStop, messagesCome, starts, messagesCome]
+      + Array(repeating: [stops, starts], count: 40).flatMap(\.self) + [messagesCome]
   }
 
   @MainActor private func change(_ body: (Inbox) -> Void) {
@@ -95,8 +106,9 @@ final class BadgePromises: Promises, @unchecked Sendable {
     let before = shows
     // What show changes may be shown at once.
     let mayShowMore = readsNext && !wasOn
-    isOn = true
+    (isOn, isStarting) = (true, true)
     badge?.start()
+    isStarting = false
     scenario.expect(
       shows == before + (wasOn ? 0 : 1) || mayShowMore && shows > before,
       wasOn

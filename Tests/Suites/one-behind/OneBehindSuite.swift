@@ -46,6 +46,22 @@ import Testing
         scenario.expect(
           phone.icon.entries.last == 2,
           "Another badge was started and stopped, a message has come, and the icon has the number of before.")
+        let list = Log<Int>()
+        let second = Badge(inbox: phone.inbox) { list.add($0) }
+        second.start()
+        phone.inbox.unread = 3
+        scenario.note("a second badge follows the same inbox, and a message comes")
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.entries.last == 3 && list.entries.last == 3,
+          "Two badges follow one inbox, a message has come, and one of them has the number of before.")
+        second.stop()
+        phone.inbox.unread = 4
+        scenario.note("the second badge is stopped, and a message comes")
+        await scenario.quiet()
+        scenario.expect(
+          phone.icon.entries.last == 4 && list.entries.last == 3,
+          "Two badges follow one inbox, one is stopped, and a message is not shown by the other one alone.")
       }
     }
   }

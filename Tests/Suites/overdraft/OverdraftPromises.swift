@@ -152,6 +152,11 @@ final class CanteenPromises: Promises, @unchecked Sendable {
     scenario.expect(
       turnedDown <= answers.count { $0 == false },
       "The card covered the payment together with all others, no parent refused it, and it was turned down.")
+    if telephone.open.isEmpty, payments.allSatisfy(isSurelyCovered) {
+      scenario.expect(
+        payments.count { $0.isPaid == true } == answers.count { $0 == true },
+        "A parent agreed to a payment, the card covered it together with all others, and it was turned down.")
+    }
     guard amount == Self.amountOfALeaver, answers.contains(true) else { return }
     scenario.expect(
       !payments.contains { $0.isPaid == false && isSurelyCovered($0) },

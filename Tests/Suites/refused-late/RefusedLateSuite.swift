@@ -36,7 +36,20 @@ import Testing
     scenario.expect(
       allowed.value == "Dear Ann",
       "Two readers ordered the same letter, the first was refused, and the other one, who may see it, did not get it.")
-    scenario.note("the next reader orders it later, and it says something else by now")
+    scenario.note("two order a map, and the first of them leaves")
+    let leaver = town.reader("map")
+    await scenario.quiet()
+    let stays = town.reader("map")
+    await scenario.quiet()
+    leaver.leave()
+    await scenario.quiet()
+    for call in town.office.open { call.answer(true) }
+    await scenario.quiet()
+    await town.bring("the coast")
+    scenario.expect(
+      stays.value == "the coast",
+      "Two readers ordered the same map, the first left, and the other one, who may see it, did not get it.")
+    scenario.note("the next reader orders the letter later, and it says something else by now")
     let later = town.reader("letter")
     await scenario.quiet()
     town.office.open.first?.answer(true)

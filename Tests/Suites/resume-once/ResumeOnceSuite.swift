@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func lateBounce() {
-    check(ifItHangs: Self.stillWaits) { scenario in
+    check(ifItHangs: Self.stillWaits, many: bounceMuchLater) { scenario in
       let driver = FakeDriver(scenario, atOnce: [.code("A1")])
       let desk = ScanDesk(driver: driver)
       let first = try await answer(scenario, "scan 1", of: desk).value
@@ -123,6 +123,27 @@ import Testing
           ? "The first scan was reported once more, and that report was taken for the answer to the next scan."
           : Self.otherAnswer(.code("B2"), got))
     }
+  }
+
+  /// Says that a report is never taken for that of another scan, however many scans are between them.
+  @Sendable private func bounceMuchLater(_ scenario: Scenario) async throws {
+    let driver = FakeDriver(scenario)
+    let desk = ScanDesk(driver: driver)
+    for number in 1...300 {
+      driver.atOnce = [.code("A\(number)")]
+      _ = try await desk.scan()
+    }
+    driver.atOnce = []
+    let next = answer(scenario, "scan 301", of: desk)
+    await scenario.quiet()
+    for number in 1...300 { driver.report(.code("A\(number)"), for: number) }
+    driver.report(.code("B2"), for: 301)
+    let got = try await next.value
+    scenario.expect(
+      got == "B2",
+      got.hasPrefix("A")
+        ? "One of 300 scans was reported once more, and that report was taken for the answer to the next scan."
+        : Self.otherAnswer(.code("B2"), got))
   }
 
   @Test func cancelledMeanwhile() {

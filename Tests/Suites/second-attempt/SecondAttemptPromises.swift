@@ -2,7 +2,7 @@ import ScheduleLab
 import SecondAttempt
 import Testing
 
-/// What the outbox promises of notes with the same text, which are sent once each and received.
+/// What the outbox promises of notes with the same text, which are sent once each and received, or taken back.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class EqualNotesPromises: Promises, @unchecked Sendable {
@@ -11,6 +11,10 @@ final class EqualNotesPromises: Promises, @unchecked Sendable {
   let outbox: RetryingOutbox
   private var unsent = ["a", "b", "c"]
   private var sent: [(id: String, sender: Caller<Void>)] = []
+  /// How many of them were on the air at rest.
+  private var onAir = 0
+  /// The one that was taken back, and what it said then: it may just have been delivered.
+  private var takenBack: (id: String, state: RetryingOutbox.State?)?
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -26,6 +30,13 @@ final class EqualNotesPromises: Promises, @unchecked Sendable {
         Move("note \(id) is added and sent") { [self] in
           unsent.removeFirst()
           send(id)
+        })
+    }
+    if takenBack == nil, let last = sent.prefix(onAir).last, last.sender.waits {
+      moves.append(
+        Move("note \(last.id) is taken back") { [self] in
+          outbox.assumeIsolated { $0.cancel(last.id) }
+          takenBack = (last.id, outbox.assumeIsolated { $0.state(last.id) })
         })
     }
     return moves
@@ -46,11 +57,23 @@ final class EqualNotesPromises: Promises, @unchecked Sendable {
     scenario.expect(
       radio.calls.count == sent.count,
       "Notes with the same text were sent, and the radio did not get each of them, once.")
+    onAir = sent.count
     for (id, sender) in sent {
       let state = outbox.assumeIsolated { $0.state(id) }
+      if let takenBack, takenBack.id == id {
+        scenario.expect(
+          state == takenBack.state && (state == .cancelled || state == .delivered),
+          "One of the notes with the same text was taken back, and does not say so.")
+        continue
+      }
       scenario.expect(
         state == (sender.waits ? .sending : .delivered),
         "One of the notes with the same text does not say what the radio has answered.")
+    }
+    // The send of one that was taken back may return before the radio answers.
+    guard takenBack == nil else {
+      return scenario.expect(
+        sent.count { $0.sender.waits } <= radio.open.count, "The radio has answered, and send does not return.")
     }
     scenario.expect(
       sent.count { $0.sender.waits } == radio.open.count,

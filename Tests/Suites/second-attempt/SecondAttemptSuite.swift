@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func thirdAttempt() {
-    check(ifItHangs: Self.hang) { scenario in
+    check(Budget(steps: 10_000), ifItHangs: Self.hang, many: manyAttempts) { scenario in
       let radio = Radio(scenario)
       let outbox = radio.outbox
       guard scenario.choose("the note is taken back", from: ["twice", "eight times"]) == "twice" else {
@@ -172,6 +172,34 @@ import Testing
       await radio.sendIfRefused()
       await radio.expect("delivered", "The third attempt was received, and the note does not say that it is delivered.")
     }
+  }
+
+  /// Takes a note back as often as a number of eight bits counts.
+  @Sendable private func manyAttempts(_ scenario: Scenario) async {
+    let (first, later) = (Gate(), Gate())
+    let texts = Log<String>()
+    let outbox = RetryingOutbox { text in
+      texts.add(text)
+      await (texts.count == 1 ? first : later).pass()
+    }
+    await outbox.add("a", body: "at noon")
+    for number in 0...256 {
+      if number > 0 { await outbox.cancel("a") }
+      _ = scenario.task("attempt \(number + 1)") { await outbox.send("a") }
+      await scenario.quiet()
+    }
+    scenario.note("a note is sent, then taken back and sent again 256 times")
+    first.open()
+    await scenario.quiet()
+    scenario.expect(
+      await outbox.state("a") != .delivered,
+      "A note was taken back and sent again 256 times, and the answer to the first attempt was credited to the last.")
+    later.open()
+    await scenario.quiet()
+    if await outbox.state("a") == .cancelled { await outbox.send("a") }
+    scenario.expect(
+      await outbox.state("a") == .delivered,
+      "A note was taken back and sent again 256 times, every text was received, and it does not say delivered.")
   }
 
   /// Takes a note back more often than a small number for each attempt counts.

@@ -182,7 +182,7 @@ import Testing
   @Test func lastLeaves() {
     check(
       Budget(schedules: 6_000, totalSteps: 400_000),
-      ifItHangs: "All callers were cancelled, and one of them waits for ever."
+      ifItHangs: "All callers were cancelled, and one of them waits for ever.", many: manyLeave
     ) { scenario in
       let satellite = FakeSatellite(scenario)
       let forecast = Forecast(fetch: satellite.fetch)
@@ -204,6 +204,23 @@ import Testing
       scenario.expect(
         scenario.clock.now.offset == .zero, "All callers were cancelled, and one of them waited for the fetch to end.")
     }
+  }
+
+  /// Lets 40 callers leave, all but one at first.
+  @Sendable private func manyLeave(_ scenario: Scenario) async {
+    let satellite = FakeSatellite(scenario)
+    let forecast = Forecast(fetch: satellite.fetch)
+    let (crowd, count) = (Crowd(), 40)
+    let callers = (1...count).map { _ in crowd.task { _ = await outcome(of: forecast) } }
+    await scenario.quiet()
+    for caller in callers.dropFirst() { caller.cancel() }
+    await scenario.quiet()
+    scenario.note("\(count - 1) of \(count) callers leave")
+    scenario.expect(satellite.running == 1, "\(count - 1) of \(count) callers left, and the fetch does not go on.")
+    callers[0].cancel()
+    await scenario.quiet()
+    scenario.note("the last one leaves")
+    scenario.expect(satellite.running == 0, "All of \(count) callers have left, and the fetch goes on.")
   }
 
   @Test func afterTheLast() {

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func oneLeaves() {
-    check(ifItHangs: Self.stillWaits) { scenario in
+    check(ifItHangs: Self.stillWaits, many: manyLeave) { scenario in
       let announcements = Announcements()
       let (hall, stairs) = hallAndStairs(scenario, announcements)
       await oneLeaves(scenario, hall, stairs, announcements)
@@ -103,6 +103,21 @@ import Testing
           ? "A new display has come after one had left, and shows an announcement from before."
           : "A new display has come after one had left, and does not get what is posted.")
     }
+  }
+
+  /// Says that a display keeps its place, however many come and go after it.
+  @Sendable private func manyLeave(_ scenario: Scenario) async {
+    let announcements = Announcements()
+    let hall = Display(scenario, "hall", announcements.subscribe())
+    scenario.note("the hall subscribes, and 300 other displays come and go")
+    for _ in 1...300 { _ = announcements.subscribe() }
+    announcements.post("a")
+    announcements.close()
+    hall.switchOn()
+    await hall.ended()
+    scenario.expect(
+      hall.shown == ["a"],
+      "300 displays have come and gone, and one that was there before them does not get what is posted after that.")
   }
 
   @Test func leaversAreForgotten() {

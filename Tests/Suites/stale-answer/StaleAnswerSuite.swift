@@ -181,7 +181,33 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
       )
       scenario.expect(
         !model.isLoading, "\(count) texts were typed, every question is answered, and the spinner still turns.")
+      await typeAsOneIsAsked(scenario)
     }
+  }
+
+  /// Types as many texts while one is asked for as a number of eight bits counts.
+  @MainActor private func typeAsOneIsAsked(_ scenario: Scenario) async {
+    let (first, others) = (Gate(), Gate())
+    let model = SearchModel { text in
+      await (text == "first" ? first : others).pass()
+      return [text]
+    } rank: {
+      $0
+    }
+    model.search(for: "first")
+    await scenario.wait(.seconds(1))
+    scenario.note("256 texts are typed while one is being asked for")
+    for number in 1...256 { model.search(for: "text \(number)") }
+    await scenario.wait(.seconds(1))
+    first.open()
+    await scenario.wait(.seconds(1))
+    scenario.expect(
+      model.isLoading, "A text was asked for, 256 others were typed, its answer came, and the spinner has stopped.")
+    others.open()
+    await scenario.wait(.seconds(2))
+    scenario.expect(
+      model.results == ["text 256"] && !model.isLoading,
+      "256 texts were typed in one go, every question is answered, and the screen does not show the last answer.")
   }
 
   @Test func oldFailure() {

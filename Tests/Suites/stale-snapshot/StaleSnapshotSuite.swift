@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StaleSnapshotSuite {
   @Test func noteIsSent() {
-    check { scenario in
+    check(many: manyNotes) { scenario in
       let isClosed = scenario.choose("the screen", from: ["stays", "is closed"]) == "is closed"
       if isClosed { return await screenIsClosed(scenario) }
       let post = Post(scenario)
@@ -19,6 +19,43 @@ import Testing
       scenario.expect(
         await post.store.state.sent == ["Hi"], "The server has the note, and the list of sent notes does not.")
     }
+  }
+
+  /// A task that was cancelled sends a note, and then 40 are sent at once.
+  @Sendable private func manyNotes(_ scenario: Scenario) async {
+    let (put, times, count) = (Log<String>(), Log<Duration>(), 40)
+    let store = MailStore(
+      token: "T1", clock: scenario.clock,
+      client: MailClient(
+        seal: { $0 },
+        put: { text, _ in
+          put.add(text)
+          times.add(scenario.clock.now.offset)
+        }))
+    let user = scenario.task("user") {
+      await store.send(.type("a"))
+      await store.send(.sendTapped)
+    }
+    user.cancel()
+    scenario.note("the task that sends a note is cancelled")
+    await user.ended()
+    await scenario.wait(.seconds(12))
+    scenario.expect(
+      put.entries == ["a"], "A note was sent by a task that was cancelled, and the server does not have it.")
+    scenario.note("\(count) notes are sent")
+    for number in 1...count {
+      await store.send(.type("note \(number)"))
+      await store.send(.sendTapped)
+    }
+    await scenario.wait(.seconds(12))
+    scenario.note("the server has \(put.count - 1) of them")
+    scenario.expect(
+      put.entries.dropFirst().sorted() == (1...count).map { "note \($0)" }.sorted(),
+      "\(count) notes were sent, and the server does not have each of them once.")
+    scenario.expect(times.entries == [.seconds(10)] + Array(repeating: .seconds(22), count: count), Self.late)
+    await store.finish()
+    scenario.expect(
+      await store.state.sent.count == count + 1, "The server has the notes, and the list of sent notes does not.")
   }
 
   @Test func renewedWhileWaiting() {

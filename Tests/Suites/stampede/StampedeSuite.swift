@@ -39,9 +39,10 @@ import Testing
         "A card has \(photos.count) photos, and the sheet has \(thumbnails.count) thumbnails.")
     }
     await shrinkTwoCards(scenario)
+    await shrinkTwoCards(scenario, stopsOne: true)
   }
 
-  private func shrinkTwoCards(_ scenario: Scenario) async {
+  private func shrinkTwoCards(_ scenario: Scenario, stopsOne: Bool = false) async {
     let sheet = ContactSheet(limit: 2) { photo in
       await scenario.pause()
       return "photo \(photo.number)"
@@ -49,11 +50,18 @@ import Testing
     scenario.note("two cards at the same time, with photos 1 to 3 and 11 to 13")
     let cards = [[1, 2, 3], [11, 12, 13]].map { Card($0, in: Darkroom(scenario)) }
     let desks = cards.map { card in scenario.call("desk") { try await sheet.thumbnails(of: card) } }
+    if stopsOne {
+      await scenario.pause()
+      scenario.note("the task of the first card is cancelled")
+      desks[0].leave()
+    }
     await scenario.quiet()
-    for (card, desk) in zip(cards, desks) {
+    for (card, desk) in zip(cards, desks) where !desk.hasLeft {
       scenario.expect(
         desk.value?.sorted() == card.numbers.map { "photo \($0)" },
-        "The sheets of two cards were made at the same time, and one does not have the thumbnails of its own card.")
+        stopsOne
+          ? "Two sheets were made at the same time, the task of one was cancelled, and the other one was not made."
+          : "The sheets of two cards were made at the same time, and one does not have the thumbnails of its own card.")
     }
   }
 

@@ -158,6 +158,7 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     let isReading = disk.open.contains { load.titles.contains($0.question) }
     if caller.waits {
       scenario.expect(isReading, "Nothing is being read, and load has not come back.")
+      scenario.expect(isIndexing, "load has not come back, and the screen does not say that the library is indexed.")
       if caller.hasLeft, load.taken < load.count { load.isCancelled = true }
       return
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StillOnMainSuite {
   @Test func indexIsThere() {
-    check { scenario in
+    check(many: loadMany) { scenario in
       let tablet = await Tablet(scenario)
       let load = tablet.load(["Gloria", "Ave"])
       await tablet.reads(["Gloria": "gloria maria", "Ave": "ave maria"])
@@ -19,6 +19,21 @@ import Testing
         await tablet.library.index == ["ave": ["Ave", "Ave in C"]],
         "load was called again, and the index is not the one of its texts.")
     }
+  }
+
+  /// Says that no text is left out, however many there are.
+  @Sendable private func loadMany(_ scenario: Scenario) async {
+    let tablet = await Tablet(scenario)
+    let titles = (1...100).map { "Psalm \($0)" }
+    let load = tablet.load(titles)
+    await tablet.reads(Dictionary(uniqueKeysWithValues: titles.map { ($0, "amen") }))
+    scenario.expect(!load.waits, "All texts have been read and taken apart, and load has not come back.")
+    let found = await tablet.library.index["amen"]
+    scenario.expect(
+      found == titles,
+      found?.count == 100
+        ? "A word occurs in 100 texts, and their titles are not in the order of titles."
+        : "A word occurs in 100 texts, and the index has it in \(found?.count ?? 0) of them.")
   }
 
   @Test func wordsElsewhere() {

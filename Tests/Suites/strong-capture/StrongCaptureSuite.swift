@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StrongCaptureSuite {
   @Test func asksWhileItIsKept() {
-    onScreen { scenario in
+    onScreen(many: asksForLong) { scenario in
       let answers = scenario.choose("the gauge answers", from: ["at once", "after 20 s", "at once, 40 times"])
       let isSlow = answers == "after 20 s"
       let screen = Screen(scenario) {
@@ -32,6 +32,34 @@ import Testing
         "The screen keeps its poller for \(30 * times - 15) s, with 30 s between an answer and the next question, and the gauge "
           + "was asked \(screen.questions) times, not \(times).")
     }
+  }
+
+  /// Keeps a poller for two hours and more, beside another one that stops. A task that was cancelled has started both.
+  @Sendable private func asksForLong(_ scenario: Scenario) async {
+    let (screen, other) = (Screen(scenario, isQuiet: true), Screen(scenario, isQuiet: true))
+    let user = scenario.task("user") {
+      await screen.start()
+      await other.start()
+    }
+    user.cancel()
+    scenario.note("the task that starts two pollers is cancelled")
+    await user.ended()
+    await scenario.wait(.seconds(75))
+    scenario.expect(
+      screen.questions > 0, "A poller was started by a task that was cancelled, and it does not ask.")
+    scenario.expect(
+      screen.questions == 3 && other.questions == 3,
+      "Two pollers were started. In 75 s the first asked \(screen.questions) times and the second "
+        + "\(other.questions) times, not 3 times each.")
+    await other.stop()
+    let times = 300
+    await scenario.wait(.seconds(30 * (times - 3)))
+    scenario.note("the poller that is kept has asked \(screen.questions) times")
+    scenario.expect(
+      screen.questions == times,
+      "A poller was kept for \(30 * times - 15) s, with 30 s between an answer and the next question. It asked "
+        + "\(screen.questions) times, not \(times).")
+    await screen.stop()
   }
 
   @Test func stopEndsTheAsking() {
@@ -141,9 +169,9 @@ import Testing
 /// Checks a story that a screen acts, so that its steps stand in a column of their own.
 private func onScreen(
   ifItHangs hang: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,
-  _ story: @escaping @Sendable (Scenario) async -> Void
+  many: (@Sendable (Scenario) async -> Void)? = nil, _ story: @escaping @Sendable (Scenario) async -> Void
 ) {
-  check(ifItHangs: hang, sourceLocation: sourceLocation) { scenario in
+  check(ifItHangs: hang, sourceLocation: sourceLocation, many: many) { scenario in
     await scenario.task("screen") { await story(scenario) }.ended()
   }
 }
@@ -158,13 +186,15 @@ private final class Screen: @unchecked Sendable {
   private let isOver = Gate()
   private let scenario: Scenario
 
-  /// - Parameter gauge: what the gauge does before it answers. It knows nothing of cancellation.
-  init(_ scenario: Scenario, gauge: @escaping @Sendable () async -> Void = {}) {
+  /// - Parameters:
+  ///   - isQuiet: if true, the timeline has no notes of the questions.
+  ///   - gauge: what the gauge does before it answers. It knows nothing of cancellation.
+  init(_ scenario: Scenario, isQuiet: Bool = false, gauge: @escaping @Sendable () async -> Void = {}) {
     let asked = asked
     let poller = Poller(clock: ImpatientClock(scenario, isOver: isOver), interval: .seconds(30)) {
       asked.add(asked.count + 1)
       let level = 100 + asked.count
-      scenario.note("asks the gauge")
+      if !isQuiet { scenario.note("asks the gauge") }
       await gauge()
       return level
     }
@@ -172,7 +202,7 @@ private final class Screen: @unchecked Sendable {
     self.scenario = scenario
     self.poller = poller
     self.lifetime = lifetime
-    scenario.watch("poller") { lifetime.isAlive ? "alive" : "gone" }
+    if !isQuiet { scenario.watch("poller") { lifetime.isAlive ? "alive" : "gone" } }
   }
 
   /// What happens once the story is told belongs to no check.

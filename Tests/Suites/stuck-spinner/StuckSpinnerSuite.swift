@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func twoSaves() {
-    check(many: saveMany) { scenario in
+    check(Budget(steps: 10_000), many: saveMany) { scenario in
       let answers = ["soup": Gate(), "stew": Gate()]
       let begun = Log<String>()
       let ended = Log<String>()
@@ -187,7 +187,7 @@ import Testing
       await answer.pass()
       throw Refused()
     }
-    let texts = (1...40).map { "version \($0)" }
+    let texts = (1...300).map { "version \($0)" }
     for text in texts { await editor.save(text) }
     scenario.note("saves \(texts.count) texts")
     await scenario.quiet()

@@ -141,7 +141,7 @@ import Toctou
     } archive: {
       server.add($0)
     }
-    let mails = (1...40).map { "mail \($0)" }
+    let mails = (1...300).map { "mail \($0)" }
     for mail in mails {
       await mailbox.select(mail)
       await mailbox.archiveSelected()

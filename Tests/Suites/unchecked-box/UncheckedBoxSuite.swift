@@ -49,7 +49,13 @@ import UncheckedBox
       await scenario.quiet()
       let moment = scenario.choose("3 is posted", from: ["after B is bound", "just before"])
       if moment == "just before" { site.post([3], to: feed) }
-      await feed.bind(to: site.target("B"))
+      if scenario.choose("the task that binds B", from: ["stays", "is cancelled"]) == "stays" {
+        await feed.bind(to: site.target("B"))
+      } else {
+        let user = scenario.task("user") { await feed.bind(to: site.target("B")) }
+        user.cancel()
+        await user.ended()
+      }
       scenario.note("B is bound")
       site.post(moment == "just before" ? [4] : [3, 4], to: feed)
       await scenario.quiet()

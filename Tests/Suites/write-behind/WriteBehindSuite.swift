@@ -256,10 +256,15 @@ import WriteBehind
 
   @Test func savedAllTheSame() {
     check { scenario in
-      let desk = Desk(scenario, holding: [.acknowledgement(1)], rows: ["a": "old"])
+      let all = [
+        "wait", "are cancelled after the commit", "are cancelled before it", "are cancelled, and another save comes",
+      ]
+      let callers = scenario.choose("the callers", from: all)
+      let (isCancelled, isEarly) = (callers != all[0], callers == all[2])
+      let held: Step = isEarly ? .commit(1) : .acknowledgement(1)
+      let desk = Desk(scenario, holding: [held], rows: ["a": "old"])
       scenario.watch("database") { desk.database.rows["a"]?.value }
       _ = await desk.value(for: "a")
-      let isCancelled = scenario.choose("the callers", from: ["wait", "are cancelled meanwhile"]) != "wait"
       var saves: [ScenarioTask<Void>] = []
       for value in isCancelled ? ["new"] : ["new", "old"] {
         saves.append(
@@ -277,8 +282,20 @@ import WriteBehind
       if isCancelled {
         for save in saves { save.cancel() }
       }
-      desk.database.go(on: .acknowledgement(1))
+      if isEarly {
+        await scenario.quiet()
+        // It gets what is there, or waits until the save is over.
+        _ = scenario.task("reader") { _ = await desk.value(for: "a") }
+        await scenario.quiet()
+      }
+      if callers == all[3] {
+        saves.append(scenario.task("save “newer”") { await desk.save("newer", for: "a") })
+        await scenario.quiet()
+      }
+      desk.database.go(on: held)
       for save in saves { try await save.value }
+      // What a cancelled caller has left to the database may still be under way.
+      if isCancelled { await scenario.quiet() }
       scenario.expect(
         isCancelled || desk.database.rows["a"]?.value == "old",
         "“new” was saved, then “old”, both saves have returned, and the database does not say “old”.")
@@ -288,6 +305,8 @@ import WriteBehind
 
   @Test func failedReadIsTold() {
     check { scenario in
+      let read = scenario.choose("a read", from: ["fails", "is slow"])
+      guard read == "fails" else { return await leaveAReader(scenario) }
       let desk = Desk(scenario, failing: [.answer(1)], rows: ["a": "old"])
       do {
         let value = try await desk.store.value(for: "a")
@@ -302,6 +321,24 @@ import WriteBehind
       scenario.expect(
         await desk.value(for: "a") == "old", "The database can be read again, and the store does not ask it.")
     }
+  }
+
+  /// Says that a reader that is cancelled is no failure of a read.
+  private func leaveAReader(_ scenario: Scenario) async {
+    let desk = Desk(scenario, holding: [.answer(1)], rows: ["a": "old"])
+    var readers: [Caller<String?>] = []
+    for number in 1...2 {
+      readers.append(scenario.call("reader \(number)") { try await desk.store.value(for: "a") })
+      await scenario.quiet()
+    }
+    readers[0].leave()
+    scenario.note("reader 1 is cancelled")
+    desk.database.go(on: .answer(1))
+    await scenario.quiet()
+    scenario.expect(
+      readers[1].value == "old",
+      "Two readers asked for a value, one of them was cancelled, no read failed, and the other one did not get the value."
+    )
   }
 
   @Test func othersDoNotWait() {

@@ -28,11 +28,11 @@ import WrongThread
         scenario.note("a report on the main thread")
         finish.antenna.cross(8)
         if meanwhile == "is not, for a crowd" {
-          await finish.cross(Array(100..<300))
+          await finish.cross(Array(100..<400))
           await scenario.quiet()
           let count = finish.board?.crossings.count ?? 0
           return scenario.expect(
-            count == 204, "204 crossings were reported. Nothing else can run, and the board has \(count).")
+            count == 304, "304 crossings were reported. Nothing else can run, and the board has \(count).")
         }
         await finish.cross([4])
         await scenario.quiet()

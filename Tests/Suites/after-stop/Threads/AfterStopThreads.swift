@@ -67,6 +67,20 @@ func offAtAnyMoment() {
     ])
     await line.expectSilence()
   }
+  story("An event is recorded while the reports are turned off, and later they are on again") {
+    let line = Line()
+    let reports = UsageReports { await line.send($0) }
+    reports.turnOn()
+    await atOnce(["recorder": { reports.record("1") }, "user": { reports.turnOff() }])
+    await settle()
+    let before = line.sent.count
+    reports.turnOn()
+    reports.record("z")
+    await settle()
+    let sent = Array(line.sent.dropFirst(before))
+    expect(sent == ["z"], "The reports were off and are on again, only “z” was recorded since, and \(sent) were sent.")
+    reports.turnOff()
+  }
   story("Two threads turn the reports off while an event waits") {
     let line = Line()
     let reports = UsageReports { await line.send($0) }
@@ -83,6 +97,8 @@ func offAtAnyMoment() {
 /// Its lock is part of the story: whatever comes before the reports were off is known after the next send.
 private final class Line: Sendable {
   private let state = Mutex((sent: [String](), underWay: 0))
+
+  var sent: [String] { state.withLock { $0.sent } }
 
   func send(_ event: String) async {
     let others = state.withLock { state in

@@ -33,6 +33,25 @@ func inParallel() {
     expect(!left.sorted.contains("B"), "leave returned before B rang, and the listener was called for \(left.text).")
     expect(left.sorted.count <= 1, "A rang once, and the listener that left was called for \(left.text).")
   }
+  story("A listener leaves while one that came before it is called") {
+    let bell = Doorbell()
+    let left = Visitors()
+    let hasLeft = Mutex(false)
+    let isSeen = Mutex(false)
+    _ = bell.listen { _ in if hasLeft.withLock({ $0 }) { isSeen.withLock { $0 = true } } }
+    let place = bell.listen { left.add($0) }
+    await atOnce([
+      "ring": { bell.ring("A") },
+      "leave": {
+        bell.leave(place)
+        hasLeft.withLock { $0 = true }
+      },
+    ])
+    expect(
+      !isSeen.withLock { $0 } || left.all.isEmpty,
+      "leave had returned while the listener before it was called, and then the one that left was called for \(left.text)."
+    )
+  }
   story("A listener comes while it rings") {
     let bell = Doorbell()
     let (told, new) = (Visitors(), Visitors())

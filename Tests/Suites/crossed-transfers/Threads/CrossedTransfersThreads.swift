@@ -80,6 +80,16 @@ func inParallel() {
     all[2].transfer(2, to: all[1])
     all[0].transfer(3, to: all[2])
   }
+  story("An account pays itself all that it has, while it is to pay more than that to another one") {
+    let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 2, balance: 0))
+    await atOnce(["itself": { abe.transfer(10, to: abe) }, "Bell": { abe.transfer(15, to: bell) }])
+    expectBalances([abe, bell], [10, 0], "Abe had 10, was to pay itself 10, and Bell 15")
+  }
+  story("An account pays itself while another one pays it") {
+    let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 2, balance: 10))
+    await atOnce(["itself": { abe.transfer(3, to: abe) }, "Bell": { bell.transfer(4, to: abe) }])
+    expectBalances([abe, bell], [14, 6], "Abe was to pay itself 3, and Bell to pay Abe 4")
+  }
   story("Two accounts pay each other, and one looks at the other when money arrives") {
     let abe = Account(number: 1, balance: 10)
     let bell = Account(number: 2, balance: 5) { [weak abe] _ in _ = abe?.balance }

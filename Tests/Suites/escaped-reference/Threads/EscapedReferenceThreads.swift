@@ -84,6 +84,18 @@ func inParallel() {
     ])
     expectAll([soup, tea], on: [tabs.bill(of: 1)], "Soup and tea were ordered")
   }
+  story("Two print the open bills at once, each on a printer of its own") {
+    let tabs = Tabs()
+    tabs.order(soup, at: 1)
+    tabs.order(tea, at: 2)
+    let print: @Sendable () -> Void = {
+      let printed = Mutex<[Int]>([])
+      tabs.printOpen { table, _ in printed.withLock { $0.append(table) } }
+      let tables = printed.withLock { $0 }
+      expect(tables == [1, 2], "Tables 1 and 2 are open, and one of two printers at once was handed \(tables).")
+    }
+    await atOnce(["till": print, "kitchen": print])
+  }
   story("The till and a waiter share a printer, and the waiter orders and prints while holding it") {
     let tabs = Tabs()
     tabs.order(soup, at: 1)

@@ -80,6 +80,34 @@ func inParallel() {
     let count = await gangway.onBoard()
     expect(count == 0, "One person came and left, and the number is \(count).")
   }
+  story("One leaves, then another one boards, while the number is read") {
+    let gangway = Gangway()
+    gangway.boarded()
+    await atOnce([
+      "barrier": {
+        gangway.left()
+        gangway.boarded()
+      },
+      "mate": {
+        let count = await gangway.onBoard()
+        expect(count >= 0 && count <= 1, "At most one was on board at any moment, and the number was \(count).")
+      },
+    ])
+    let count = await gangway.onBoard()
+    expect(count == 1, "Two boarded, one left, and the number is \(count).")
+  }
+  story("The number is read while a trip ends that one has left") {
+    let gangway = Gangway()
+    for _ in 1...3 { gangway.boarded() }
+    gangway.left()
+    await atOnce([
+      "captain": { _ = await gangway.endTrip() },
+      "mate": {
+        let count = await gangway.onBoard()
+        expect(count == 0 || count == 2, "Two were on board until the trip ended, and the number was \(count).")
+      },
+    ])
+  }
   story("One boards while another one leaves") {
     let gangway = Gangway()
     gangway.boarded()

@@ -46,6 +46,16 @@ func inParallel() {
     let all = answers.withLock { $0.sorted() }
     expect(all == ["1", "2"], "Scans 1 and 2 were reported once each, and the answers are \(all).")
   }
+  story("The caller of a scan is cancelled while the scan is reported") {
+    let desk = ScanDesk(driver: Reader { report, _ in Task.detached(name: "report") { report("A", nil) } })
+    let scan = Task.detached(name: "scan") { await answer(of: desk) }
+    await atOnce(["cancel": { scan.cancel() }])
+    let got = await scan.value
+    expect(
+      ["A", "CancellationError()"].contains(got),
+      "A was reported, the caller was cancelled at the same time, and the answer is \(got).")
+    await settle()
+  }
   story("A driver that does one thing at a time reports a scan while another one begins") {
     // The lock of the driver: it begins a scan and reports scans while it holds it.
     let scans = Mutex<[Reader.Report]>([])

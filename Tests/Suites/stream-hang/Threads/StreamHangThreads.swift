@@ -33,6 +33,7 @@ func framesInOrder() {
     await atOnce(["driver": { radio.send("frame") }, "notebook": { notebook.transport = nil }])
     await settle()
     expect(page.frames.count <= 1, "One frame came, and \(page.frames.count) were delivered.")
+    expect(radio.last == nil, "The notebook is closed, no delivery is under way, and the frame is still held.")
   }
   story("Two threads start it") {
     let (radio, page) = (Antenna(), Page())
@@ -50,9 +51,16 @@ func framesInOrder() {
 /// `@unchecked Sendable`, as everything here: one thread at a time runs in a story, and the stories' own code never stops in the middle.
 private final class Antenna: Radio, @unchecked Sendable {
   private var receivers: [@Sendable (Frame) -> Void] = []
+  /// The frame that was sent last, as long as something holds it.
+  private(set) weak var last: Frame?
 
   func listen(_ receive: @escaping @Sendable (Frame) -> Void) { receivers.append(receive) }
-  func send(_ text: String) { for receive in receivers { receive(Frame(text)) } }
+
+  func send(_ text: String) {
+    let frame = Frame(text)
+    last = frame
+    for receive in receivers { receive(frame) }
+  }
 }
 
 private final class Notebook: @unchecked Sendable {

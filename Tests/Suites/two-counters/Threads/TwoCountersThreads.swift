@@ -73,6 +73,18 @@ func inParallel() {
     let count = turnstiles.count
     expect(count == Count(entered: 3, left: 1), "3 visitors have entered, 1 has left, and count is \(text(count)).")
   }
+  story("A visitor comes while another one comes and goes five times, and there are places for both") {
+    let turnstiles = Turnstiles(capacity: 2)
+    await atOnce([
+      "A": { expectIn(turnstiles.enter()) },
+      "B": {
+        for _ in 1...5 {
+          expectIn(turnstiles.enter())
+          expect(turnstiles.leave(), "A visitor who was inside leaves, and leave returned false.")
+        }
+      },
+    ])
+  }
   story("A visitor leaves while another one comes and goes") {
     let turnstiles = museum(2, entered: 1)
     await atOnce([
@@ -181,6 +193,19 @@ func inParallel() {
     ])
     let inside = entered.withLock { $0 }
     expect(inside == 1, "The only visitor left, then two came for one place, and enter returned true for \(inside) of them.")
+  }
+  story("A visitor comes to an empty museum and leaves, while leave is called once more") {
+    let turnstiles = Turnstiles(capacity: 1)
+    let left = Mutex(0)
+    await atOnce([
+      "A": {
+        expectIn(turnstiles.enter())
+        if turnstiles.leave() { left.withLock { $0 += 1 } }
+      },
+      "B": { if turnstiles.leave() { left.withLock { $0 += 1 } } },
+    ])
+    let out = left.withLock { $0 }
+    expect(out == 1, "One visitor came, two threads called leave, and it returned true \(out) times.")
   }
 }
 

@@ -76,6 +76,7 @@ func inParallel() {
         let depth = try room.depth(at: "north")
         expect(depth == 12, "A drawing failed while two pilots asked for 12, and depth returned \(text(depth)).")
       } catch {
+        expect(error is NoAnswer, "A drawing failed while two pilots asked, and depth threw another error.")
         errors.withLock { $0 += 1 }
         if again { expectDepth(room, "north", 12) }
       }
@@ -83,6 +84,17 @@ func inParallel() {
     await atOnce(["A": { ask(true) }, "B": { ask(false) }])
     let count = errors.withLock { $0 }
     expect(count > 0, "A drawing threw an error, and it reached none of the two pilots.")
+    expectDepth(room, "north", 12)
+    office.expectDrawings(2)
+  }
+  story("The first drawing fails while three pilots ask at once") {
+    let office = Office(failures: 1)
+    let room = ChartRoom { try office.draw() }
+    let ask: @Sendable () -> Void = {
+      guard let depth = try? room.depth(at: "north") else { return }
+      expect(depth == 12, "A drawing failed while three pilots asked for 12, and depth returned \(depth).")
+    }
+    await atOnce(["A": ask, "B": ask, "C": ask])
     expectDepth(room, "north", 12)
     office.expectDrawings(2)
   }

@@ -27,11 +27,17 @@ private final class Server: Network, Store, @unchecked Sendable {
   }
 
   func save(_ messages: [Message]) async throws {
+    let isLate = Task.isCancelled
     await Task.yield()
+    expect(isLate || !Task.isCancelled, "Saving had begun when the task was cancelled, and it was cancelled as well.")
     try Task.checkCancellation()
     note("has saved")
     saved = messages
   }
 
-  func all() async throws -> [Message] { saved }
+  func all() async throws -> [Message] {
+    await Task.yield()
+    try Task.checkCancellation()
+    return saved
+  }
 }
