@@ -42,6 +42,19 @@ func cancelReachesMirrors() {
     await settle()
     hiker.withLock { $0 = nil }
   }
+  story("The user cancels, and the mirrors stop for that, each with an error of its own") {
+    let mirrors = ["near", "far"].map { name in
+      Archive.Mirror(name: name) {
+        do { try await Task.sleep(for: .seconds(60)) } catch { throw Broken() }
+        return "map"
+      }
+    }
+    let hiker = Task { await Archive(mirrors: mirrors).result }
+    await settle()
+    await atOnce(["user": { hiker.cancel() }])
+    if case .failure(is CancellationError) = await hiker.value { return }
+    expect(false, "The user cancelled, each mirror stopped for that, and fetch did not throw a CancellationError.")
+  }
   story("The user cancels while all mirrors fail") {
     let archive = Archive(mirrors: [mirror("near", fails: true), mirror("far", fails: true)])
     let hiker = Task { await archive.result }
