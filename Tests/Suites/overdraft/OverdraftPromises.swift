@@ -184,7 +184,7 @@ final class CanteenPromises: Promises, @unchecked Sendable {
 
 @Suite struct OverdraftStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_000, held: 1_500, random: 3_000), hasRareMoves: true) { scenario in
+    checkStories(StoryPlan(inOrder: 2_800, held: 1_400, random: 2_800), hasRareMoves: true) { scenario in
       let promises = CanteenPromises(scenario)
       await scenario.tell(promises, isolation: promises.wallet)
     }

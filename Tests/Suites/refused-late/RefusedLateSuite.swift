@@ -56,7 +56,8 @@ import Testing
     await scenario.quiet()
     await town.bring("Dear Bob")
     scenario.expect(
-      later.value == "Dear Bob", "A letter had been read and went back, and the next reader did not get it from the archive.")
+      later.value == "Dear Bob",
+      "A letter had been read and went back, and the next reader did not get it from the archive.")
   }
 
   @Test func bothAtOnce() {

@@ -311,7 +311,7 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
 
 @Suite struct SecondAttemptStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_500, held: 1_200, random: 3_500), hasRareMoves: true) { scenario in
+    checkStories(StoryPlan(inOrder: 3_300, held: 1_200, random: 3_300), hasRareMoves: true) { scenario in
       if scenario.choose("the notes have", from: ["texts of their own", "the same text"]) == "the same text" {
         let promises = EqualNotesPromises(scenario)
         return await scenario.tell(promises, isolation: promises.outbox)

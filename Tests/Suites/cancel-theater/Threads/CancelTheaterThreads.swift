@@ -10,6 +10,21 @@ func callerLeaves() {
     await atOnce(["page": { _ = await page.result }, "user": { page.cancel() }])
     await check(client, station)
   }
+  story("The task of a page is cancelled while it waits for its token, which comes after that") {
+    let (station, office) = (Station(), Office())
+    let client = NetworkClient(token: { await office.token() }, send: { try await station.send($0, $1) })
+    let page = Task { try await client.data("inbox") }
+    await settle()
+    await atOnce([
+      "user": {
+        page.cancel()
+        office.handOut()
+      }
+    ])
+    _ = await page.result
+    await check(client, station)
+    expect(station.sent == 0, "A request was cancelled before its token had come, and it was sent after that.")
+  }
 }
 
 func sameId() {
@@ -55,7 +70,7 @@ private func check(_ client: NetworkClient, _ station: Station) async {
 
 /// `@unchecked Sendable`: one thread at a time runs in a story, and the stories' own code never stops in the middle.
 private final class Station: @unchecked Sendable {
-  private(set) var underWay = 0
+  private(set) var (underWay, sent) = (0, 0)
 
   func token() async -> String {
     await Task.yield()
@@ -65,9 +80,21 @@ private final class Station: @unchecked Sendable {
   func send(_ id: String, _ token: String) async throws -> String {
     try Task.checkCancellation()
     underWay += 1
+    sent += 1
     defer { underWay -= 1 }
     note("sends “\(id)”")
     try await Task.sleep(for: .seconds(1))
     return "answer"
   }
+}
+
+/// Hands out a token when it is told to. It does not notice a cancellation.
+private final class Office: Sendable {
+  private let waiting = Mutex<CheckedContinuation<String, Never>?>(nil)
+
+  func token() async -> String {
+    await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+  }
+
+  func handOut() { waiting.withLock { $0.take() }?.resume(returning: "token") }
 }

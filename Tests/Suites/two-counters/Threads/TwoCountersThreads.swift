@@ -192,7 +192,8 @@ func inParallel() {
       "B": { if turnstiles.enter() { entered.withLock { $0 += 1 } } },
     ])
     let inside = entered.withLock { $0 }
-    expect(inside == 1, "The only visitor left, then two came for one place, and enter returned true for \(inside) of them.")
+    expect(
+      inside == 1, "The only visitor left, then two came for one place, and enter returned true for \(inside) of them.")
   }
   story("A visitor comes to an empty museum and leaves, while leave is called once more") {
     let turnstiles = Turnstiles(capacity: 1)
