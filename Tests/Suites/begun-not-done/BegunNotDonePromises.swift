@@ -11,8 +11,7 @@ final class LogbookPromises: Promises, @unchecked Sendable {
   private let closings: Fake<String, Void>
   let logbook: Logbook
   private var calls: [Caller<Void>] = []
-  /// How many writes had ended for certain when each call was made.
-  private var endedBefore: [Int] = []
+  /// How many writes have ended for certain.
   private var ended = 0
   /// Those that have begun for certain.
   private var begun: [Caller<Void>] = []
@@ -78,12 +77,12 @@ final class LogbookPromises: Promises, @unchecked Sendable {
 
   private func close() {
     let number = calls.count + 1
-    endedBefore.append(ended)
+    let endedBefore = ended
     calls.append(
       scenario.call("close \(number)") { [self] in
         try await close(logbook)
       } back: { [self] in
-        returns($0, endedBefore[number - 1])
+        returns($0, endedBefore)
       })
   }
 
