@@ -106,7 +106,13 @@ final class SwitchPromises: Promises, @unchecked Sendable {
     let events = (1...35).flatMap { ["\($0)", "\($0)"] }
     return [Move("the reports are turned on") { [self] in turnOn() }]
       + events.map { event in Move("“\(event)” is recorded") { [self] in record(event) } }
-      + [Move("nothing keeps the reports any more") { [self] in reports = nil }]
+      + [
+        Move("the reports are turned on, and “d” is recorded in a task that is cancelled") { [self] in
+          turnOn()
+          scenario.call("cancelled user") { if self.reports != nil { self.record("d") } }.leave()
+        },
+        Move("nothing keeps the reports any more") { [self] in reports = nil },
+      ]
   }
 
   func owed() -> Move? {

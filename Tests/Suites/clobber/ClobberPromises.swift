@@ -78,7 +78,15 @@ final class OutboxPromises: Promises, @unchecked Sendable {
         Move("\(note.name) is added again") { [self] in put(note) },
       ]
     }
-    return added + sent + cancelled
+    return added + sent + cancelled + [
+      Move("100 more notes are added and cancelled, one after the other") { [self] in
+        for note in (21...120).map({ Note("note \($0)", "\($0)", "text \($0)") }) {
+          add(note)
+          cancel(note)
+          note.seen = state(note)
+        }
+      }
+    ]
   }
 
   func owed() -> Move? { radio.open.first.map { call in Move("the radio has sent it") { call.answer(()) } } }

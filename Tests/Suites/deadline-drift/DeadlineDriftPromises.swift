@@ -95,11 +95,13 @@ final class BellPromises: Promises, @unchecked Sendable {
     let busy = OtherBell("the third school", scenario, look: 1)
     // A request comes when the first is done, and the second is not.
     let asked = OtherBell("the fourth school", scenario, look: 0)
-    otherBells = [idle, busy, asked]
+    let cancelled = OtherBell("the fifth school", scenario, look: 0)
+    otherBells = [idle, busy, asked, cancelled]
     return [idle.ring(from: 10, times: 2), idle.clockSays(10), idle.clockSays(70)]
       + [busy.ring(from: 10, times: 2), busy.clockSays(140)]
       + [asked.ring(from: 10, times: 1), asked.ring(from: 30, times: 2), asked.clockSays(10)]
       + [asked.ring(from: 50, times: 1)] + [30, 50, 90].map { asked.clockSays($0) }
+      + [cancelled.ring(from: 10, times: 1, isCancelled: true), cancelled.clockSays(10)]
   }
 
   func owed() -> Move? {
@@ -183,11 +185,15 @@ private final class OtherBell: @unchecked Sendable {
       clock.time == moved, "Nothing but a look at the clock took time, and a stroke came later than it must.")
   }
 
-  func ring(from first: Double, times: Int) -> Move {
+  func ring(from first: Double, times: Int, isCancelled: Bool = false) -> Move {
     let what = "to ring \(times == 1 ? "once" : "twice") from \(Int(first)) s on"
-    return Move("\(school) asks its bell \(what)", takes: .seconds(1)) { [self] in
+    let how = isCancelled ? ", in a task that is cancelled" : ""
+    return Move("\(school) asks its bell \(what)\(how)", takes: .seconds(1)) { [self] in
       moments += (0..<times).map { first + 60 * Double($0) }
-      _ = scenario.task(school) { await self.bell?.ring(from: .init(first), every: .seconds(60), times: times) }
+      let caller = scenario.call(school) {
+        await self.bell?.ring(from: .init(first), every: .seconds(60), times: times)
+      }
+      if isCancelled { caller.leave() }
     }
   }
 

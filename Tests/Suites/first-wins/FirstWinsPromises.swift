@@ -38,6 +38,8 @@ final class RacePromises: Promises, @unchecked Sendable {
   private var races: [Race] = []
   private var rests = 0
   private var isLast = false
+  /// True if the second mirror has the map as soon as it is asked, and the others fail.
+  private var answersAtOnce = false
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -69,6 +71,8 @@ final class RacePromises: Promises, @unchecked Sendable {
     scenario.expect(
       !race.downloads.contains { $0.question == download.question }, "One fetch asked the same mirror twice.")
     race.downloads.append(download)
+    guard answersAtOnce else { return }
+    answer(download, download.question.number == 2 ? nil : FakeError("\(download.question) \(download.number)"))
   }
 
   // MARK: Moves
@@ -100,7 +104,12 @@ final class RacePromises: Promises, @unchecked Sendable {
     return [
       Move("the user fetches a map from an archive of 40 mirrors") { [self] in
         fetch(Self.archive(names, listening, deaf), mirrors: names.count)
-      }
+      },
+      Move("once more, and at once the second mirror has the map and the others fail", takes: .seconds(1)) { [self] in
+        guard races.last?.isSettled ?? true else { return }
+        answersAtOnce = true
+        fetch(Self.archive(names, listening, deaf), mirrors: names.count)
+      },
     ]
   }
 

@@ -134,7 +134,14 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
     let comes = Move.onMain("the disk has taken the oldest, if there is one", takes: .milliseconds(1)) { [self] in
       disk.open.first?.answer(())
     }
-    return Array(repeating: [writes, saves, abandons], count: 20).flatMap(\.self) + [writes, saves]
+    let cancelled = Move("the officer writes, and saves in a task that is cancelled", takes: .milliseconds(1)) {
+      [self] in
+      scenario.call("cancelled officer") { @MainActor in
+        self.write()
+        self.save(.later)
+      }.leave()
+    }
+    return [cancelled] + Array(repeating: [writes, saves, abandons], count: 20).flatMap(\.self) + [writes, saves]
       + Array(repeating: comes, count: 20)
   }
 

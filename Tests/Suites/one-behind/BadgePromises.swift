@@ -23,6 +23,12 @@ final class BadgePromises: Promises, @unchecked Sendable {
   /// True if the next call of `show` that `start` does not make stops the badge.
   private var stopsNext = false
   private var isStarting = false
+  /// Another badge that follows the inbox, and what it shows.
+  private var second: (badge: Badge, icon: SecondIcon)?
+
+  @MainActor private final class SecondIcon {
+    var shown: Int?
+  }
 
   /// `@unchecked Sendable`: a scenario runs on one thread.
   private final class Icon: @unchecked Sendable {
@@ -90,7 +96,8 @@ final class BadgePromises: Promises, @unchecked Sendable {
     let stops = Move.onMain("the badge is stopped") { [self] in stop() }
     let messagesCome = Move.onMain("messages come") { [self] in change { $0.unread += 200 } }
     let willStop = Move.onMain("the next change that is shown will stop the badge") { [self] in stopsNext = true }
-    return [starts, willStop, messagesCome, starts, messagesCome]
+    let secondStarts = Move.onMain("another badge of the inbox is started") { [self] in startSecond() }
+    return [secondStarts, starts, willStop, messagesCome, starts, messagesCome]
       + Array(repeating: [stops, starts], count: 40).flatMap(\.self) + [messagesCome]
   }
 
@@ -118,6 +125,13 @@ final class BadgePromises: Promises, @unchecked Sendable {
     if !wasOn { shows -= 1 }
   }
 
+  @MainActor private func startSecond() {
+    let icon = SecondIcon()
+    let badge = Badge(inbox: inbox) { icon.shown = $0 }
+    second = (badge, icon)
+    badge.start()
+  }
+
   @MainActor private func stop() {
     badge?.stop()
     isOn = false
@@ -129,6 +143,11 @@ final class BadgePromises: Promises, @unchecked Sendable {
     let number = MainActor.assumeIsolated { inbox.isMuted ? 0 : inbox.unread }
     if isOn {
       scenario.expect(shown == number, "Nothing else can run, and the icon does not have the number of the inbox.")
+    }
+    if let icon = second?.icon {
+      scenario.expect(
+        MainActor.assumeIsolated { icon.shown } == number,
+        "Two badges follow one inbox, nothing else can run, and one of them does not have its number.")
     }
     count()
     scenario.expect(badge != nil || !lifetime.isAlive, "The owner has released the badge, and something keeps it.")

@@ -75,7 +75,13 @@ final class SearchPromises: Promises, @unchecked Sendable {
 
   func rareMoves() -> [Move] {
     let words = (1...20).flatMap { ["Whale \($0)", "whale \($0)"] }
-    return (words + [" ", " ab", "ab "]).map { text in Move("“\(text)” is typed") { [self] in type(text) } }
+    return (words + [" ", " ab", "ab "]).map { text in Move("“\(text)” is typed") { [self] in type(text) } } + [
+      passTime(),
+      Move("256 other texts are typed, and the open questions are answered") { [self] in
+        for number in 1...256 { type("seal \(number)") }
+        for question in questions.map(\.asked) where question.isOpen { answer(question) }
+      },
+    ]
   }
 
   func owed() -> Move? {

@@ -107,6 +107,12 @@ final class MailPromises: Promises, @unchecked Sendable {
     }
     return [Move("from now on all is done at once", takes: .seconds(15)) { [self] in answerAtOnce() }] + sent + [
       Move("finish is called") { [self] in finish() },
+      Move("“D” is sent in a task that is cancelled", takes: .seconds(15)) { [self] in
+        scenario.call("cancelled user") { await self.send("D", from: self.store) }.leave()
+      },
+      Move("20 notes are typed and sent", takes: .seconds(15)) { [self] in
+        for number in 1...20 { send("E\(number)") }
+      },
       Move("a note is sent from another store, which is released", takes: .seconds(10)) { [self] in sendAndRelease() },
     ]
   }
@@ -134,15 +140,19 @@ final class MailPromises: Promises, @unchecked Sendable {
     return taps.contains { $0.time + .seconds(10) > now } ? Move("10 seconds pass", takes: .seconds(10)) : nil
   }
 
-  private func type(_ text: String) {
+  private func type(_ text: String) { store.assumeIsolated { type(text, in: $0) } }
+
+  private func type(_ text: String, in store: isolated MailStore) {
     draft = text
-    store.assumeIsolated { $0.send(.type(text)) }
+    store.send(.type(text))
   }
 
-  private func send(_ text: String) {
-    type(text)
+  private func send(_ text: String) { store.assumeIsolated { send(text, from: $0) } }
+
+  private func send(_ text: String, from store: isolated MailStore) {
+    type(text, in: store)
     taps.append(Tap(text: text, time: now))
-    store.assumeIsolated { $0.send(.sendTapped) }
+    store.send(.sendTapped)
   }
 
   private func renew() {

@@ -75,6 +75,12 @@ final class MailboxPromises: Promises, @unchecked Sendable {
   func rareMoves() -> [Move] {
     let mails = (1...20).flatMap { ["Mail \($0)", "mail \($0)"] }
     return mails.flatMap(opensAndArchives) + [
+      Move("100 more mails are opened and archived, one after the other") { [self] in
+        for number in 1...100 {
+          select("letter \(number)")
+          archive()
+        }
+      },
       Move("the oldest connection is made, if there is one") { [self] in connection.open.first?.answer(()) },
       Move("the server confirms the oldest mail, if it has one") { [self] in server.open.first?.answer(()) },
     ] + opensAndArchives("the last mail")

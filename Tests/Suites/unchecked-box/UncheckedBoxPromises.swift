@@ -70,11 +70,16 @@ final class FeedPromises: Promises, @unchecked Sendable {
   func rareMoves() -> [Move] {
     guard feed != nil else { return [] }
     return [
+      Move("a target is bound in a task that is cancelled") { [self] in
+        guard let feed else { return }
+        bind(to: feed)
+        bindings.last?.bind?.leave()
+      },
       Move(bindings.isEmpty ? "70 readings are posted, and a target is bound" : "70 readings are posted") { [self] in
         guard let feed else { return }
         for _ in 1...70 { post(to: feed) }
         if bindings.isEmpty { bind(to: feed) }
-      }
+      },
     ]
   }
 
@@ -92,7 +97,7 @@ final class FeedPromises: Promises, @unchecked Sendable {
   private func bind(to feed: Feed) {
     let owner = Owner()
     moment += 1
-    let binding = Binding(["A", "B", "C", "D"][bindings.count], scenario.lifetime(of: owner), called: moment)
+    let binding = Binding(["A", "B", "C", "D", "E"][bindings.count], scenario.lifetime(of: owner), called: moment)
     bindings.append(binding)
     let target = target(of: binding, owner)
     binding.bind = scenario.call("bind \(binding.name)") {

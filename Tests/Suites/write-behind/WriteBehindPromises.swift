@@ -79,18 +79,33 @@ final class StorePromises: Promises, @unchecked Sendable {
       // Once it had the value that the name in small letters has.
       database.has("C\(number)", ["first", "second"])
     }
-    database.has("d", ["first"])
+    for id in ["d", "e", "f"] { database.has(id, ["first"]) }
     let names = (1...35).flatMap { ["c\($0)", "C\($0)"] } + ["d"]
     let asked = (names + names).map { id in Move("\(id) is asked for") { [self] in ask(id) } }
     return asked + [
       Move("d is saved in a task that is cancelled") { [self] in save("d", "third").leave() },
       Move("d is asked for") { [self] in ask("d") },
+      Move("d is saved in a task that is cancelled, and then asked for") { [self] in
+        save("d", "fourth").leave()
+        ask("d")
+      },
+      Move("two readers ask for e, and the task of the first is cancelled") { [self] in
+        let first = ask("e")
+        ask("e")
+        first.leave()
+      },
+      Move("f is saved, once more in a task that is cancelled, and once more") { [self] in
+        save("f", "second")
+        save("f", "third").leave()
+        save("f", "fourth")
+      },
     ]
   }
 
   func owed() -> Move? {
     if let move = database.owed() { return move }
-    guard let id = Self.names.first(where: { !finallyAsked.contains($0) }) else { return nil }
+    let names = Self.names + ["d", "f"].filter { database.rows[$0] != nil }
+    guard let id = names.first(where: { !finallyAsked.contains($0) }) else { return nil }
     return Move("\(said(id)) is asked for") { [self] in
       finallyAsked.insert(id)
       ask(id)
@@ -126,11 +141,12 @@ final class StorePromises: Promises, @unchecked Sendable {
     return caller
   }
 
-  private func ask(_ id: String) {
+  @discardableResult
+  private func ask(_ id: String) -> Caller<String?> {
     asks += 1
     let call = Call(id)
     calls.append(call)
-    _ = scenario.call(Self.names.contains(id) ? "reader of \(said(id))" : "reader") { [store] in
+    return scenario.call(Self.names.contains(id) ? "reader of \(said(id))" : "reader") { [store] in
       call.begun = self.eventsAtRest
       call.isInMemory = self.inMemory.contains(id)
       call.wasQuiet = self.calls.allSatisfy { $0.isOver || $0 === call }
@@ -143,6 +159,7 @@ final class StorePromises: Promises, @unchecked Sendable {
       switch caller.outcome! {
       case .success(let value): answered(value, call)
       case .failure(let error):
+        guard !caller.hasLeft else { return }
         scenario.expect(
           database.reads.contains { $0.id == id && $0.failed(with: error, since: call.begun) },
           "A reader is thrown an error that no read of its name has thrown since it asked.")

@@ -86,6 +86,7 @@ final class FinishPromises: Promises, @unchecked Sendable {
       Move("the race is started") { [self] in main { start() } },
     ]
     return nextRace + [Move("a runner crosses, on the main thread") { [self] in crossOnMain() }] + nextRace + nextRace
+      + [Move("300 runners cross, on the main thread") { [self] in for _ in 1...300 { crossOnMain() } }]
   }
 
   private func main(_ body: @MainActor () -> Void) { MainActor.assumeIsolated(body) }
