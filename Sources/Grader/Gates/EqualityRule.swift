@@ -40,7 +40,7 @@ struct EqualityRule: SourceRule {
     let path = node.enclosingTypes.joined(separator: ".")
     guard !given.contains("\(path) \(name)") else { return nil }
     if contract.contains(path) {
-      if let function = node.as(FunctionDeclSyntax.self), function.isMemberwise { return nil }
+      if let function = node.as(FunctionDeclSyntax.self), function.isMemberwise(where: names) { return nil }
       return
         "“\(name)” of \(path) must mean what Swift makes of it, because others compare by it: compare all that it stores, or leave yours out."
     }
@@ -117,8 +117,9 @@ struct EqualityRule: SourceRule {
 
 extension FunctionDeclSyntax {
   /// True for a `==` that compares every stored property of a struct in the same file with its like, and for a `hash(into:)` that
-  /// combines nothing but such properties.
-  fileprivate var isMemberwise: Bool {
+  /// combines nothing but such properties. An object may be compared as the object that it is.
+  /// - Parameter names: what the file declares. It may have given what compares objects another meaning.
+  fileprivate func isMemberwise(where names: DeclaredNames) -> Bool {
     let path = enclosingTypes.joined(separator: ".")
     let structs = SourceTree.nodes(under: root).compactMap { $0.as(StructDeclSyntax.self) }.filter { $0.path == path }
     guard structs.count == 1, !structs[0].hasConditions, genericParameterClause == nil, let body else { return false }
@@ -127,7 +128,8 @@ extension FunctionDeclSyntax {
     let statements = body.statements.map(\.item)
     if name.name == "==", parameters.count == 2, statements.count == 1 {
       let returned = statements[0].as(ReturnStmtSyntax.self)?.expression ?? statements[0].as(ExprSyntax.self)
-      guard let compared = returned.flatMap({ $0.comparedMembers(of: parameters[0], and: parameters[1]) }) else {
+      let equalities = names.all.contains("===") ? ["=="] : ["==", "==="]
+      guard let compared = returned?.comparedMembers(of: parameters[0], and: parameters[1], by: equalities) else {
         return false
       }
       return Set(compared) == Set(stored)
@@ -138,25 +140,26 @@ extension FunctionDeclSyntax {
         call.trailingClosure == nil, call.calledExpression.trimmedDescription == "\(parameters[0]).combine",
         let argument = call.arguments.first, argument.label == nil
       else { return false }
-      let member = argument.expression.as(MemberAccessExprSyntax.self)
+      let combined = names.all.contains("ObjectIdentifier") ? argument.expression : argument.expression.identified
+      let member = combined.as(MemberAccessExprSyntax.self)
       let isOfSelf = member.map { $0.base?.trimmedDescription == "self" } ?? true
-      let property =
-        (member?.declName ?? argument.expression.as(DeclReferenceExprSyntax.self))?.trimmedDescription ?? ""
+      let property = (member?.declName ?? combined.as(DeclReferenceExprSyntax.self))?.trimmedDescription ?? ""
       return isOfSelf && stored.contains(property)
     }
   }
 }
 
 extension ExprSyntax {
-  /// The members that an expression compares of two values, in `a.x == b.x && a.y == b.y` and `(a.x, a.y) == (b.x, b.y)`; nil if it
+  /// The members that an expression compares of two values, in `a.x == b.x && a.y === b.y` and `(a.x, a.y) == (b.x, b.y)`; nil if it
   /// does anything else.
-  fileprivate func comparedMembers(of first: String, and second: String) -> [String]? {
+  /// - Parameter equalities: the operators that compare.
+  fileprivate func comparedMembers(of first: String, and second: String, by equalities: [String]) -> [String]? {
     guard let elements = self.as(SequenceExprSyntax.self)?.elements.map({ $0 }), elements.count % 4 == 3 else {
       return nil
     }
     var members: [String] = []
     for place in stride(from: 0, to: elements.count, by: 4) {
-      guard elements[place + 1].trimmedDescription == "==",
+      guard equalities.contains(elements[place + 1].trimmedDescription),
         place + 3 >= elements.count || elements[place + 3].trimmedDescription == "&&"
       else { return nil }
       let (left, right) = (elements[place].parts, elements[place + 2].parts)
@@ -171,6 +174,15 @@ extension ExprSyntax {
       }
     }
     return members
+  }
+
+  /// The object that `ObjectIdentifier(object)` stands for, or the expression itself.
+  fileprivate var identified: ExprSyntax {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.trailingClosure == nil, call.arguments.count == 1,
+      call.calledExpression.trimmedDescription == "ObjectIdentifier", let argument = call.arguments.first,
+      argument.label == nil
+    else { return self }
+    return argument.expression
   }
 
   /// What a tuple holds, or the expression itself.
