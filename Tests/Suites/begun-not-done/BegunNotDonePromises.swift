@@ -152,6 +152,9 @@ final class LogbookPromises: Promises, @unchecked Sendable {
       !writes.calls.contains(where: \.isCancelled),
       "A task that waits in close was cancelled, and the writing was cancelled.")
     scenario.expect(
+      !closings.calls.contains(where: \.isCancelled),
+      "A task that waits in close was cancelled, and the closing of the file was cancelled.")
+    scenario.expect(
       !logbook.assumeIsolated { $0.isClosed } || isFileClosed, "The file is not closed, and isClosed is true.")
   }
 

@@ -239,6 +239,9 @@ import Testing
         "A task that waits in close was cancelled, and a call has returned before the file was closed.")
       ship.writes.open.first?.answer(())
       await scenario.quiet()
+      scenario.expect(
+        !ship.closings.calls.contains(where: \.isCancelled),
+        "A task that waits in close was cancelled, and the closing of the file was cancelled.")
       ship.closings.open.first?.answer(())
       await scenario.quiet()
       scenario.expect(

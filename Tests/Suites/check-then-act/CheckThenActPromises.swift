@@ -32,6 +32,8 @@ final class BoothPromises: Stock, @unchecked Sendable {
   /// What other booths do, and before which operation of the stock from now.
   private var planned: [(operations: Int, difference: Int)] = []
   private var isLocked = false
+  /// True if a buyer of another performance comes while the next buyer is asked.
+  private var isElsewhereNext = false
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -76,6 +78,11 @@ final class BoothPromises: Stock, @unchecked Sendable {
   func rareMoves() -> [Move] {
     [
       Move("another booth takes one back") { [self] in other(1) },
+      Move("a buyer comes, and meanwhile one of another performance") { [self] in
+        isElsewhereNext = true
+        sell(0)
+        isElsewhereNext = false
+      },
       Move("another booth takes one back or sells one before each of forty operations from now") { [self] in
         planned = (0..<40).map { ($0, $0 % 2 == 0 ? 1 : -1) }
       },
@@ -118,11 +125,21 @@ final class BoothPromises: Stock, @unchecked Sendable {
     scenario.expect(count <= expected, "The stock is more than what is left: tickets can be sold twice.")
   }
 
+  /// Serves a buyer of another performance, which has one ticket.
+  private func sellElsewhere() {
+    isElsewhereNext = false
+    scenario.note("a buyer of another performance comes")
+    scenario.expect(
+      TicketBooth(stock: OneTicket()).sell { true },
+      "A buyer of another performance is turned away, which has a ticket: a buyer of this one is being asked.")
+  }
+
   private func ask(_ sale: Sale) -> Bool {
     scenario.expect(!isLocked, "A buyer is asked while the stock is locked: every booth waits for the answer.")
     guard !isLocked else { return false }
     sale.asked += 1
     scenario.expect(sale.asked == 1, "A buyer was asked more than once.")
+    if isElsewhereNext { sellElsewhere() }
     var isApproved: Bool? = sale.asked > 1 ? true : nil
     while isApproved == nil {
       let answers = [
@@ -194,6 +211,28 @@ final class BoothPromises: Stock, @unchecked Sendable {
     for sale in sales { sale.fewest = min(sale.fewest, number) }
     scenario.expect(count >= 0, "The stock was below 0.")
   }
+}
+
+/// The stock of another performance.
+///
+/// `@unchecked Sendable`: a scenario runs on one thread.
+private final class OneTicket: Stock, @unchecked Sendable {
+  private var count = 1
+
+  func load() -> Int { count }
+
+  func compareExchange(expected: Int, desired: Int) -> Bool {
+    guard count == expected else { return false }
+    count = desired
+    return true
+  }
+
+  func add(_ difference: Int) -> Int {
+    count += difference
+    return count
+  }
+
+  func withLock(_ body: (inout Int) -> Bool) -> Bool { body(&count) }
 }
 
 @Suite struct CheckThenActStories {

@@ -78,6 +78,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
         Move("\(note.name) is added again") { [self] in put(note) },
       ]
     }
+    let onAir = Note("the last note", "last", "last")
     return added + sent + cancelled + [
       Move("100 more notes are added and cancelled, one after the other") { [self] in
         for note in (21...120).map({ Note("note \($0)", "\($0)", "text \($0)") }) {
@@ -85,7 +86,13 @@ final class OutboxPromises: Promises, @unchecked Sendable {
           cancel(note)
           note.seen = state(note)
         }
-      }
+      },
+      // In a second it gets to the radio.
+      Move("the last note is added and sent", takes: .seconds(1)) { [self] in
+        add(onAir)
+        send(onAir)
+      },
+      Move("the last note is added again") { [self] in put(onAir) },
     ]
   }
 

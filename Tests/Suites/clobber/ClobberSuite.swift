@@ -192,7 +192,9 @@ import Testing
   @Sendable private func cancelMany(_ scenario: Scenario) async {
     let outbox = Outbox { _ in }
     let notes = 1...300
-    scenario.note("300 notes are added and cancelled")
+    scenario.note("a note is sent, and 300 more are added and cancelled")
+    await outbox.add("first", body: "hello")
+    await outbox.send("first")
     for number in notes {
       await outbox.add("\(number)", body: "hello")
       await outbox.cancel("\(number)")
@@ -200,6 +202,9 @@ import Testing
     let saying = await count(.cancelled, in: outbox, of: Array(notes))
     scenario.expect(
       saying == 300, "300 notes were cancelled one after the other, and \(saying) of them say so in the end.")
+    scenario.expect(
+      await outbox.state("first") == .delivered,
+      "A note was delivered, 300 were cancelled after it, and it does not say delivered any more.")
   }
 
   @Test func cancelledIsNotSent() {

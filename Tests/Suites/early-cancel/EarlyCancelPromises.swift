@@ -13,6 +13,9 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     /// True from before `wait()` is called until it has come back.
     var waits = false
     var isOver = false
+    /// How often it has called `wait()`, and how often a flag was raised while it was the latest reader.
+    var calls = 0
+    var flags = 0
   }
 
   private let scenario: Scenario
@@ -35,6 +38,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     let flag = Fake<String, Void>("the flag", scenario)
     self.flag = flag
     letterBox = LetterBox { await flag.answer(to: "goes up") }
+    flag.begins = { [unowned self] _ in readers.last?.flags += 1 }
   }
 
   // MARK: Moves
@@ -66,6 +70,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
       do {
         for _ in 1...letters {
           reader.waits = true
+          reader.calls += 1
           waits += 1
           let letter = try await letterBox.wait()
           reader.waits = false
@@ -119,6 +124,9 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
       reader?.isCancelled != true, "The flag is up and the task is cancelled, and wait() has not come back.")
     scenario.expect(
       flag.calls.count == waits || readers.contains(where: \.isCancelled), "Each wait() raises the flag, once.")
+    scenario.expect(
+      readers.allSatisfy { $0.isCancelled || $0.flags >= $0.calls },
+      "An earlier task was cancelled, the next one waits, and the flag was not raised for it.")
   }
 }
 

@@ -26,7 +26,7 @@ import Testing
 
   /// More tables and dishes than a list or a loop with a limit takes.
   private func expectMany(_ scenario: Scenario) {
-    let count = 40
+    let count = 300
     let tabs = Tabs()
     for table in 1...count { tabs.order(Menu.soup, at: table) }
     scenario.note("a soup at each of \(count) tables")
@@ -36,13 +36,13 @@ import Testing
       "\(count) tables are open, and the printer was handed the bills of \(Set(tables).count).")
     scenario.expect(
       tables == Array(1...count), "\(count) tables are open, and their bills were not printed once each, in order.")
-    for _ in 1...count { tabs.order(Menu.tea, at: 41) }
-    scenario.note("\(count) teas at table 41")
-    let bill = tabs.bill(of: 41)
+    for _ in 1...count { tabs.order(Menu.tea, at: count + 1) }
+    scenario.note("\(count) teas at one more table")
+    let bill = tabs.bill(of: count + 1)
     scenario.expect(
       bill.dishes == Array(repeating: Menu.tea, count: count) && bill.total == 3 * count,
       "\(count) teas for 3 were ordered at a table, and its bill has \(bill.dishes.count) dishes for \(bill.total).")
-    tabs.move(from: 41, to: 1)
+    tabs.move(from: count + 1, to: 1)
     let moved = tabs.close(1).dishes.count
     scenario.expect(
       moved == count + 1,

@@ -163,21 +163,49 @@ import Testing
 
   @Test func cancelReachesDecodingUnderWay() {
     check { scenario in
+      let moments = ["while it decodes", "when it has decoded", "while it decodes, beside a load of the same page"]
+      let moment = scenario.choose("load is cancelled", from: moments)
+      guard moment != moments[2] else { return try await cancelOneOfTwo(scenario) }
       let desk = Desk(scenario)
       let model = await desk.model()
       let load = scenario.task("load") {
         try await model.load()
         scenario.expect(await !model.headlines.isEmpty, "load was cancelled, and returns as if its page were shown.")
       }
-      switch scenario.choose("load is cancelled", from: ["while it decodes", "when it has decoded"]) {
-      case "while it decodes": desk.whileDecoding = { _ in desk.cancel(load) }
-      default: desk.afterDecoding = { load.cancel() }
+      if moment == moments[0] {
+        desk.whileDecoding = { _ in desk.cancel(load) }
+      } else {
+        desk.afterDecoding = { load.cancel() }
       }
       await load.ended()
       await scenario.quiet()
       scenario.expect(
         desk.decodingWasTold, "load was cancelled while its page was decoded, and the decoding's task was not.")
     }
+  }
+
+  /// Cancels one of two loads that get the same page at the same time.
+  private func cancelOneOfTwo(_ scenario: Scenario) async throws {
+    let answer = Gate()
+    let desk = Desk(scenario) { _ in await answer.pass() }
+    let model = await desk.model()
+    let load = scenario.task("load") { try? await model.load() }
+    await scenario.quiet()
+    let other = scenario.task("other load") {
+      do { try await model.load() } catch {
+        scenario.expect(
+          false, "Two loads got the same page, the caller of one was cancelled, and the load of the other one throws.")
+      }
+    }
+    await scenario.quiet()
+    desk.whileDecoding = { _ in
+      scenario.note("the first load is cancelled")
+      load.cancel()
+    }
+    answer.open()
+    await load.ended()
+    await other.ended()
+    scenario.expect(await model.headlines == ["rain", "wind"], "load has returned, and its page is not shown.")
   }
 }
 

@@ -16,12 +16,16 @@ final class ExportPromises: Promises, @unchecked Sendable {
     /// True once all rows have come.
     var isWhole = false
     var failures: [any Error] = []
+    /// How many steps the folder had begun before.
+    let steps: Int
     /// True if it was cancelled with rows to come.
     var isCancelledEarly = false
     var caller: Caller<Int>?
 
-    init(_ name: String, _ source: AsyncThrowingStream<String, any Error>.Continuation, before: [String]?) {
-      (self.name, self.source, self.before) = (name, source, before)
+    init(
+      _ name: String, _ source: AsyncThrowingStream<String, any Error>.Continuation, before: [String]?, steps: Int
+    ) {
+      (self.name, self.source, self.before, self.steps) = (name, source, before, steps)
     }
 
     var isOpen: Bool { !isWhole && failures.isEmpty }
@@ -34,6 +38,8 @@ final class ExportPromises: Promises, @unchecked Sendable {
   private var writings: [Writing] = []
   /// The files that were there at the beginning, or are the result of an export.
   private var known: Set<String> = []
+  /// The export that is cancelled when its file is to get its name.
+  private var leavesInTheEnd: Writing?
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -42,6 +48,14 @@ final class ExportPromises: Promises, @unchecked Sendable {
     if scenario.choose("the folder", from: ["is empty", "has a file"]) == "has a file" {
       folder.files["rows.csv"] = ["old"]
       known = ["rows.csv"]
+    }
+    let answers = folder.steps.begins
+    folder.steps.begins = { [unowned self] step in
+      answers(step)
+      guard let writing = leavesInTheEnd, step.question == "rename to \(writing.name)" else { return }
+      leavesInTheEnd = nil
+      scenario.note("\(writing.name) is cancelled")
+      cancel(writing)
     }
   }
 
@@ -53,6 +67,12 @@ final class ExportPromises: Promises, @unchecked Sendable {
     for (which, writing) in writings.told where writing.isUnderWay {
       if writing.caller?.hasLeft != true {
         moves.append(Move("the \(which) export is cancelled") { [self] in cancel(writing) })
+      }
+      if !folder.isQuick, leavesInTheEnd == nil {
+        moves.append(
+          Move("the \(which) export will be cancelled when its file gets its name") { [self] in
+            leavesInTheEnd = writing
+          })
       }
       guard writing.isOpen else { continue }
       // Each row comes twice.
@@ -91,7 +111,7 @@ final class ExportPromises: Promises, @unchecked Sendable {
   private func begin() {
     let name = writings.last?.isUnderWay == true ? "rows.txt" : "rows.csv"
     let (rows, source) = AsyncThrowingStream<String, any Error>.makeStream()
-    let writing = Writing(name, source, before: folder.files[name])
+    let writing = Writing(name, source, before: folder.files[name], steps: folder.steps.calls.count)
     writings.append(writing)
     writing.caller = scenario.call("write \(name)") { [export] in
       try await export.write(rows, as: name)
@@ -142,7 +162,8 @@ final class ExportPromises: Promises, @unchecked Sendable {
 
   private func expectReason(for error: any Error, of writing: Writing, _ caller: Caller<Int>) {
     if caller.hasLeft, error is CancellationError { return }
-    let reasons = writing.failures.map { "\($0)" } + (folder.hasFailed ? ["\(folder.failure)"] : [])
+    var reasons = writing.failures.map { "\($0)" }
+    if folder.hasFailed(after: writing.steps) { reasons.append("\(folder.failure)") }
     scenario.expect(
       reasons.contains("\(error)"),
       caller.hasLeft
@@ -176,8 +197,9 @@ private final class FolderOfStories: Folder, @unchecked Sendable {
   var failsNext = false
   private let scenario: Scenario
 
-  var hasFailed: Bool {
-    steps.calls.contains { if case .failure(is FakeError) = $0.outcome { true } else { false } }
+  /// - Parameter count: the steps that are left out.
+  func hasFailed(after count: Int) -> Bool {
+    steps.calls.dropFirst(count).contains { if case .failure(is FakeError) = $0.outcome { true } else { false } }
   }
 
   init(_ scenario: Scenario) {

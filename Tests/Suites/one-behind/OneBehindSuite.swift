@@ -1,3 +1,4 @@
+import Observation
 import OneBehind
 import ScheduleLab
 import Testing
@@ -62,8 +63,25 @@ import Testing
         scenario.expect(
           phone.icon.entries.last == 4 && list.entries.last == 3,
           "Two badges follow one inbox, one is stopped, and a message is not shown by the other one alone.")
+        scenario.expect(
+          follows(phone.inbox, \.unread) { $0.unread = 5 } && follows(phone.inbox, \.isMuted) { $0.isMuted = true },
+          "A view follows the inbox with Observation, the inbox changes, and the view is not told.")
       }
     }
+  }
+
+  /// Whether code that is no badge is told of a change.
+  @MainActor private func follows(
+    _ inbox: Inbox, _ value: KeyPath<Inbox, some Any>, _ change: (Inbox) -> Void
+  ) -> Bool {
+    let told = Log<Bool>()
+    withObservationTracking {
+      _ = inbox[keyPath: value]
+    } onChange: {
+      told.add(true)
+    }
+    change(inbox)
+    return told.count > 0
   }
 
   @Test func everyChange() {

@@ -30,6 +30,8 @@ final class PollerPromises: Promises, @unchecked Sendable {
   private var answeredAt: [Int: Int] = [:]
   /// The levels that the poller may tell, and those that came since the last rest.
   private var levels: (old: [Int?], new: [Int?]) = ([nil], [])
+  /// What the gauge answered last.
+  private var lastLevel: Int?
   /// When the poller was stopped or could go, in seconds.
   private var quietSince: Int?
   private var lastTurns = 0
@@ -99,10 +101,27 @@ final class PollerPromises: Promises, @unchecked Sendable {
         })
       if question.number == 1 {
         moves.append(Move("the gauge answers with a level below 0") { [self] in answer(question, -1) })
+      } else if question.number == 2, let lastLevel {
+        moves.append(Move("the gauge answers with the same level as before") { [self] in answer(question, lastLevel) })
       }
     }
     moves += [20, 40].map { seconds in Move("\(seconds) s pass", takes: .seconds(seconds)) }
     return moves
+  }
+
+  func rareMoves() -> [Move] {
+    guard poller != nil else { return [] }
+    return [
+      Move("the screen starts the poller") { [self] in call("start") { self.start($0) } },
+      Move("another screen starts a poller of its own, and releases it") { [self] in
+        // Its timer survives for an interval at most.
+        quietSince = now
+        let clock = ImpatientClock(scenario, isOver: isOver)
+        _ = scenario.call("another screen") {
+          await Poller(clock: clock, interval: .seconds(Self.interval)) { 7 }.start()
+        }
+      },
+    ]
   }
 
   func owed() -> Move? {
@@ -148,6 +167,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
     let level = other ?? Self.level(question.number)
     answeredAt[question.number] = now
     levels.new.append(level)
+    lastLevel = level
     question.answer(level)
   }
 
@@ -186,7 +206,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
 @Suite struct StrongCaptureStories {
   @Test func everyStory() {
     // The promises look at all timers of the scenario’s clock.
-    checkStories(isAlone: true) { scenario in
+    checkStories(isAlone: true, hasRareMoves: true) { scenario in
       let promises = PollerPromises(scenario)
       await scenario.tell(promises, isolation: nil)
     }

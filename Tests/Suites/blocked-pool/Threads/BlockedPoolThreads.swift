@@ -101,6 +101,19 @@ func inParallel() {
     await atOnce(["A": renew, "B": renew])
     server.check(asked: 1)
   }
+  story("Two need a token, and one of them is cancelled while the server answers") {
+    let server = Server()
+    let credentials = Credentials(fetch: { try await server.fetch() }, onChange: { server.announce($0) })
+    let other = Task { _ = try? await credentials.current() }
+    await atOnce([
+      "need": {
+        let token = try? await credentials.current()
+        expect(token != nil, "The server gives tokens, and a caller that was not cancelled gets none.")
+      },
+      "user": { other.cancel() },
+    ])
+    await other.value
+  }
   story("The server gives none to two who need a token at once") {
     let server = Server()
     server.isDown = true

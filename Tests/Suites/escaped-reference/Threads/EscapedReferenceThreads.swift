@@ -20,6 +20,13 @@ func inParallel() {
     ])
     expectAll([soup, tea], on: [tabs.bill(of: 1)], "Soup and tea were ordered")
   }
+  story("The bill of a table is read by two at once") {
+    let tabs = Tabs()
+    tabs.order(soup, at: 1)
+    tabs.order(tea, at: 1)
+    let read: @Sendable () -> Void = { expectSum(tabs.bill(of: 1)) }
+    await atOnce(["till": read, "guest": read])
+  }
   story("A dish is ordered while the table is closed") {
     let tabs = Tabs()
     tabs.order(soup, at: 1)

@@ -57,6 +57,16 @@ func inParallel() {
     ])
     expect(room.isDrawn, "A pilot has the depth, and isDrawn is false.")
   }
+  story("The lamp is read while a drawing fails") {
+    let office = Office(failures: 1)
+    let room = ChartRoom { try office.draw() }
+    await atOnce([
+      "pilot": { _ = try? room.depth(at: "north") },
+      "lamp": { expect(!room.isDrawn, "No drawing has succeeded, and isDrawn is true.") },
+    ])
+    expect(!room.isDrawn, "No drawing has succeeded, and isDrawn is true.")
+    office.expectDrawings(1)
+  }
   story("The lamp is read while a pilot asks, and the chart is there") {
     let office = Office()
     let room = ChartRoom { try office.draw() }
@@ -91,8 +101,12 @@ func inParallel() {
     let office = Office(failures: 1)
     let room = ChartRoom { try office.draw() }
     let ask: @Sendable () -> Void = {
-      guard let depth = try? room.depth(at: "north") else { return }
-      expect(depth == 12, "A drawing failed while three pilots asked for 12, and depth returned \(depth).")
+      do {
+        let depth = try room.depth(at: "north")
+        expect(depth == 12, "A drawing failed while three pilots asked for 12, and depth returned \(text(depth)).")
+      } catch {
+        expect(error is NoAnswer, "A drawing failed while three pilots asked, and depth threw another error.")
+      }
     }
     await atOnce(["A": ask, "B": ask, "C": ask])
     expectDepth(room, "north", 12)
