@@ -25,6 +25,9 @@ final class DeskPromises: Promises, @unchecked Sendable {
   private var requests: [Request] = []
   private var prefetches = 0
   private var endedAtRest: Set<Int> = []
+  /// The calls of a request that asks twice for the same rate, and its lines in the log.
+  private var twins: [Caller<Int>] = []
+  private var linesOfTwins = 0
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -58,6 +61,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
   }
 
   private func logged(_ currency: String, _ rate: Int) {
+    if Trace.request == Self.twin { return linesOfTwins += 1 }
     guard let request = requests.first(where: { $0.id == Trace.request }) else {
       return scenario.expect(false, "log was called without the id of the request that gets the rate.")
     }
@@ -94,13 +98,22 @@ final class DeskPromises: Promises, @unchecked Sendable {
 
   func rareMoves() -> [Move] {
     let currencies = (1...40).map { "currency \($0)" }
-    return [Move("a request prefetches GBP and GBP") { [self] in prefetch(["GBP", "GBP"]) }]
+    let asksTwice = Move("a request asks twice for CHF, and waits for both") { [self] in
+      twins = (1...2).map { _ in
+        scenario.call(Self.twin) { [desk] in
+          try await Trace.$request.withValue(Self.twin) { try await desk.rate(of: "CHF") }
+        }
+      }
+    }
+    return [asksTwice, Move("a request prefetches GBP and GBP") { [self] in prefetch(["GBP", "GBP"]) }]
       + currencies.map { currency in Move("a request asks for \(currency)") { [self] in ask(currency) } }
   }
 
   func owed() -> Move? {
     bank.open.first.map { call in Move("the bank answers") { call.answer(Self.rate(call.number)) } }
   }
+
+  private static let twin = "request twice"
 
   /// A currency’s name is any string: that of points is empty.
   private static let currencies = ["EUR", ""]
@@ -168,6 +181,12 @@ final class DeskPromises: Promises, @unchecked Sendable {
       guard call.question == currency, case .failure(let other) = call.outcome else { return false }
       return other as? FakeError == error as? FakeError && (other is CancellationError) == (error is CancellationError)
     }.map(\.number)
+  }
+
+  func inTheEnd() {
+    scenario.expect(
+      linesOfTwins == twins.count { $0.value != nil },
+      "One request called rate(of:) twice for the same rate, and the log does not have one line for each call.")
   }
 
   func atRest() {

@@ -17,6 +17,11 @@ final class RolloutPromises: Promises, @unchecked Sendable {
   private var count = 0
   private var runs = 0
   private var owner: Caller<Void>?
+  /// True if the next report cancels the owner’s task.
+  private var leavesAtReport = false
+  /// Two runs of another rollout, and the calls of its only shop.
+  private var otherOwners: [Caller<Void>] = []
+  private let otherShop: Fake<String, Void>
 
   // Of the latest run:
   private var calls: ArraySlice<Asked<Int, Void>> { shops.calls[firstCall...] }
@@ -30,6 +35,7 @@ final class RolloutPromises: Promises, @unchecked Sendable {
   init(_ scenario: Scenario) {
     self.scenario = scenario
     shops = Fake("shop", scenario)
+    otherShop = Fake("other shop", scenario)
     shops.begins = { [unowned self] in begins($0) }
   }
 
@@ -70,19 +76,37 @@ final class RolloutPromises: Promises, @unchecked Sendable {
   }
 
   func rareMoves() -> [Move] {
-    let many = Move("run with 40 shops") { [self] in
+    let many = Move("run with 40 shops", takes: .milliseconds(1)) { [self] in
       guard owner?.waits != true else { return }
       rollout = nil
       run(40)
     }
-    guard owner?.waits == true else { return [many] }
+    let leaves = Move("the next report will cancel the owner’s task") { [self] in leavesAtReport = true }
+    guard owner?.waits == true else { return twoRuns() + [many, leaves] }
     let allAreDone = Move("every shop has the new prices", takes: .milliseconds(1)) { [self] in
       for call in shops.open { call.answer(()) }
     }
-    return [allAreDone, many]
+    return twoRuns() + [allAreDone, many, leaves]
   }
 
-  func owed() -> Move? { shops.open.first.map { call in Move("the shop has the new prices") { call.answer(()) } } }
+  private func twoRuns() -> [Move] {
+    let other = Rollout(shops: [.init(name: "other") { [otherShop] in try await otherShop.call("other") }]) { _ in }
+    return [
+      Move("two owners run another rollout at the same time", takes: .milliseconds(1)) { [self] in
+        otherOwners = (1...2).map { _ in scenario.call("other owner") { try await other.run() } }
+      },
+      Move("its shop refuses in the first run, and has the new prices in the second") { [self] in
+        let calls = otherShop.open
+        calls.first?.fail(FakeError("no"))
+        calls.last?.answer(())
+      },
+    ]
+  }
+
+  func owed() -> Move? {
+    if let call = otherShop.open.first { return Move("the other shop has the new prices") { call.answer(()) } }
+    return shops.open.first.map { call in Move("the shop has the new prices") { call.answer(()) } }
+  }
 
   private func run(_ count: Int) {
     self.count = count
@@ -111,6 +135,7 @@ final class RolloutPromises: Promises, @unchecked Sendable {
 
   private func isReported(_ name: String) {
     reported.append(name)
+    if leavesAtReport { owner?.leave() }
     scenario.expect(
       reported.count { $0 == name } <= updated.count { $0 == name },
       "A shop was reported that has not got the new prices, or one was reported twice.")
@@ -144,6 +169,13 @@ final class RolloutPromises: Promises, @unchecked Sendable {
     guard let owner, !owner.hasLeft, firstErrors.isEmpty else { return }
     scenario.expect(
       !shops.open.contains(where: \.isCancelled), "No shop threw, the owner stays, and a shop was cancelled.")
+  }
+
+  func inTheEnd() {
+    let refusals = otherShop.calls.count { if case .failure = $0.outcome { true } else { false } }
+    scenario.expect(
+      otherOwners.count(where: \.hasFailed) == refusals,
+      "Two runs were under way at the same time, a shop refused in one of them, and not this one alone throws.")
   }
 
   func atRest() {

@@ -28,6 +28,7 @@ actor FakeWarehouse: Warehouse {
   private var visited: Int?
   private var counts = ["apples": 3, "pears": 1, "plums": 4]
   private var prices = ["apples": 2, "pears": 5, "plums": 1]
+  private var awaited: (visit: Int, happens: @Sendable () -> Void)?
   /// What was in stock, and how often it was visited.
   nonisolated let log = Log()
 
@@ -65,6 +66,9 @@ actor FakeWarehouse: Warehouse {
     log.pictures.append(Self.picture(of: counts, prices))
   }
 
+  /// Lets something happen while it is visited.
+  func during(visit: Int, _ happens: @escaping @Sendable () -> Void) { awaited = (visit, happens) }
+
   var goods: [String] {
     visit("goods")
     return log.pictures.last!.rows.map(\.good)
@@ -89,6 +93,7 @@ actor FakeWarehouse: Warehouse {
     if visited != steps.count {
       visited = steps.count
       log.visits += 1
+      if let awaited, awaited.visit == log.visits { awaited.happens() }
     }
     scenario.note("visit \(log.visits): \(what)")
   }

@@ -27,6 +27,8 @@ final class SheetPromises: Promises, @unchecked Sendable {
   private let scenario: Scenario
   /// Each call is one photo that is shrunk, asked by its number.
   private let darkroom: Fake<Int, String>
+  /// The photos of two cards whose sheets are made at the same time.
+  private let others: Fake<Int, String>
   private var sheet: ContactSheet?
   private var limit = 0
   private var numbers: [Int] = []
@@ -48,6 +50,7 @@ final class SheetPromises: Promises, @unchecked Sendable {
   init(_ scenario: Scenario) {
     self.scenario = scenario
     darkroom = Fake("photo", scenario)
+    others = Fake("photo of another card", scenario)
     darkroom.begins = { [unowned self] in begins($0) }
   }
 
@@ -101,8 +104,36 @@ final class SheetPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    let sheet = ContactSheet(limit: 2) { [others] in await others.answer(to: $0.number) }
+    var first: Caller<[String]>?
+    let areDone = Move("the open photos of both are done", takes: .milliseconds(1)) { [self] in
+      for call in others.open { call.answer("\(call.question)") }
+    }
+    return [
+      Move("a sheet is made of two other cards at the same time", takes: .milliseconds(1)) { [self] in
+        first = make(sheet, of: [11, 12, 13])
+        make(sheet, of: [21, 22, 23])
+      },
+      Move("the task of the first of the two is cancelled") { first?.leave() },
+      areDone, areDone,
+    ]
+  }
+
+  @discardableResult
+  private func make(_ sheet: ContactSheet, of numbers: [Int]) -> Caller<[String]> {
+    scenario.call("other maker") {
+      try await sheet.thumbnails(of: numbers.map { ContactSheet.Photo(number: $0) })
+    } back: { [scenario] (maker: Caller<[String]>) in
+      scenario.expect(
+        maker.hasLeft || maker.value == numbers.map { "\($0)" },
+        "Two sheets were made at the same time, and one that was not cancelled does not show its own card.")
+    }
+  }
+
   func owed() -> Move? {
-    darkroom.open.first.map { call in Move("the photo is done") { call.answer(Self.thumbnail(of: call)) } }
+    if let call = others.open.first { return Move("the photo is done") { call.answer("\(call.question)") } }
+    return darkroom.open.first.map { call in Move("the photo is done") { call.answer(Self.thumbnail(of: call)) } }
   }
 
   /// Those of the first photo and the last two are empty, and equal.
@@ -166,7 +197,7 @@ final class SheetPromises: Promises, @unchecked Sendable {
 
 @Suite struct StampedeStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(hasRareMoves: true) { scenario in
       let promises = SheetPromises(scenario)
       await scenario.tell(promises, isolation: nil)
       withExtendedLifetime(promises) {}

@@ -79,20 +79,31 @@ final class StorePromises: Promises, @unchecked Sendable {
       // Once it had the value that the name in small letters has.
       database.has("C\(number)", ["first", "second"])
     }
-    for id in ["d", "e", "f"] { database.has(id, ["first"]) }
+    for id in ["d", "e", "f", "g"] { database.has(id, ["first"]) }
+    database.stops = ["e", "g"]
+    var first: Caller<String?>?
     let names = (1...35).flatMap { ["c\($0)", "C\($0)"] } + ["d"]
     let asked = (names + names).map { id in Move("\(id) is asked for") { [self] in ask(id) } }
     return asked + [
       Move("d is saved in a task that is cancelled") { [self] in save("d", "third").leave() },
       Move("d is asked for") { [self] in ask("d") },
-      Move("d is saved in a task that is cancelled, and then asked for") { [self] in
+      Move("d is saved in a task that is cancelled, and asked for", takes: .milliseconds(1)) { [self] in
         save("d", "fourth").leave()
         ask("d")
       },
+      Move("d is asked for once more") { [self] in ask("d") },
       Move("two readers ask for e, and the task of the first is cancelled") { [self] in
         let first = ask("e")
         ask("e")
         first.leave()
+      },
+      Move("two readers ask for g", takes: .milliseconds(1)) { [self] in
+        first = ask("g")
+        ask("g")
+      },
+      Move("the task of the first is cancelled, and a third one asks for g") { [self] in
+        first?.leave()
+        ask("g")
       },
       Move("f is saved, once more in a task that is cancelled, and once more") { [self] in
         save("f", "second")
@@ -161,6 +172,9 @@ final class StorePromises: Promises, @unchecked Sendable {
       case .failure(let error):
         guard !caller.hasLeft else { return }
         scenario.expect(
+          !database.reads.contains { $0.id == id && $0.isStopped },
+          "A reader was cancelled, no read failed by itself, and another reader is thrown an error.")
+        scenario.expect(
           database.reads.contains { $0.id == id && $0.failed(with: error, since: call.begun) },
           "A reader is thrown an error that no read of its name has thrown since it asked.")
       }
@@ -217,11 +231,14 @@ private final class StoryDatabase: @unchecked Sendable {
     init(_ id: String, _ value: String) { (self.id, self.value) = (id, value) }
   }
 
-  final class Read {
+  /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
+  final class Read: @unchecked Sendable {
     let id: String
     let start: PersistenceStore.Row?
     var outcome: Result<PersistenceStore.Row?, any Error>?
     var ended = 0
+    /// True if it threw because its task was cancelled.
+    var isStopped = false
     let end = Gate()
     init(_ id: String, _ start: PersistenceStore.Row?) { (self.id, self.start) = (id, start) }
 
@@ -242,6 +259,8 @@ private final class StoryDatabase: @unchecked Sendable {
   private var revision = 0
   private(set) var events = 0
   var answersAtOnce = false
+  /// The names whose reads throw as soon as their task is cancelled.
+  var stops: Set<String> = []
   /// Called when a write is acknowledged.
   var acknowledged: (String) -> Void = { _ in }
 
@@ -275,7 +294,13 @@ private final class StoryDatabase: @unchecked Sendable {
       end(read, .success(read.start))
     }
     scenario.note("read \(reads.count): \(said(id))")
-    await read.end.pass()
+    await withTaskCancellationHandler {
+      await read.end.pass()
+    } onCancel: {
+      guard stops.contains(id), !read.end.isOpen else { return }
+      read.isStopped = true
+      end(read, .failure(CancellationError()))
+    }
     return try read.outcome!.get()
   }
 

@@ -90,6 +90,35 @@ func inParallel() {
     await atOnce(["itself": { abe.transfer(3, to: abe) }, "Bell": { bell.transfer(4, to: abe) }])
     expectBalances([abe, bell], [14, 6], "Abe was to pay itself 3, and Bell to pay Abe 4")
   }
+  story("An account is to pay more than it has while it pays what it has to another one") {
+    let (abe, bell, coe) = (
+      Account(number: 1, balance: 10), Account(number: 2, balance: 0), Account(number: 3, balance: 0)
+    )
+    await atOnce([
+      "Bell": {
+        let isDone = abe.transfer(15, to: bell)
+        expect(!isDone, "Abe has 10 and is to pay Bell 15, and transfer returns true.")
+      },
+      "Coe": {
+        let balance = abe.balance
+        expect(balance >= 0, "Abe has 10 and is to pay Bell 15, and meanwhile has \(balance).")
+        let isDone = abe.transfer(8, to: coe)
+        expect(isDone, "Abe has 10 and is to pay Bell 15 and Coe 8, and Coe is not paid.")
+      },
+    ])
+    expectBalances([abe, bell, coe], [2, 0, 8], "Abe had 10, and was to pay Bell 15 and Coe 8")
+  }
+  story("What Bell gets goes on to Coe, what Coe gets goes on to Bell, and both are paid at once") {
+    let (abe, dan) = (Account(number: 1, balance: 10), Account(number: 4, balance: 10))
+    let pair = Pair()
+    // What has gone on once stays.
+    let bell = Account(number: 2, balance: 0) { if $0 > 1 { pair.bell?.transfer(1, to: pair.coe!) } }
+    let coe = Account(number: 3, balance: 0) { if $0 > 1 { pair.coe?.transfer(1, to: pair.bell!) } }
+    (pair.bell, pair.coe) = (bell, coe)
+    await atOnce(["Abe": { abe.transfer(3, to: bell) }, "Dan": { dan.transfer(4, to: coe) }])
+    (pair.bell, pair.coe) = (nil, nil)
+    expectBalances([bell, coe], [3, 4], "Bell got 3 and Coe 4, and 1 of that went on to the other one")
+  }
   story("Two accounts pay each other, and one looks at the other when money arrives") {
     let abe = Account(number: 1, balance: 10)
     let bell = Account(number: 2, balance: 5) { [weak abe] _ in _ = abe?.balance }
@@ -107,6 +136,14 @@ func inParallel() {
     ])
     expectBalances([abe, bell], [11, 4], "Abe was to pay Bell 3, and Bell to pay Abe 4")
   }
+}
+
+/// Two accounts that are made after the closures that use them.
+///
+/// `@unchecked Sendable`: it is changed while one thread uses it.
+private final class Pair: @unchecked Sendable {
+  var bell: Account?
+  var coe: Account?
 }
 
 /// Two accounts, made in the one order or in the other.
