@@ -29,6 +29,8 @@ final class SwitchPromises: Promises, @unchecked Sendable {
   /// The number of jobs that have run.
   private var jobs = 0
   private var recordsWhileSending = false
+  /// True if the line sends each event as soon as it gets it.
+  private var sendsAtOnce = false
   private var isLast = false
 
   init(_ scenario: Scenario) {
@@ -44,7 +46,10 @@ final class SwitchPromises: Promises, @unchecked Sendable {
   }
 
   private func begins(_ sending: Sending) {
-    defer { recordWhileSending() }
+    defer {
+      recordWhileSending()
+      if sendsAtOnce { sending.answer(()) }
+    }
     let event = sending.question
     if let next = run?.waiting.first, next.event == event {
       run?.waiting.removeFirst()
@@ -110,6 +115,10 @@ final class SwitchPromises: Promises, @unchecked Sendable {
         Move("the reports are turned on, and “d” is recorded in a task that is cancelled") { [self] in
           turnOn()
           scenario.call("cancelled user") { if self.reports != nil { self.record("d") } }.leave()
+        },
+        Move("300 events are recorded, and from now on the line sends each at once") { [self] in
+          sendsAtOnce = true
+          for event in 101...400 { record("\(event)") }
         },
         Move("nothing keeps the reports any more") { [self] in reports = nil },
       ]

@@ -100,7 +100,26 @@ final class DoorbellPromises: @unchecked Sendable {
         ring(times: 40, by: listener)
       },
       Move("the postman rings") { [self] in ring("postman") },
+      Move("the \(listener.name) will ring for 300 visitors when it is called next") { [self] in
+        listener.plans.append { for number in 1...300 { self.ring("guest \(number)") } }
+      },
+      Move("the postman rings") { [self] in ring("postman") },
+      Move("the \(listener.name) will ring at the neighbour’s house when it is called next") { [self] in
+        listener.plans.append { self.ringNextDoor() }
+      },
+      Move("the postman rings") { [self] in ring("postman") },
     ]
+  }
+
+  /// Rings the bell of another house, which has one listener.
+  private func ringNextDoor() {
+    let (bell, told) = (Doorbell(), Log<String>())
+    _ = bell.listen { told.add($0) }
+    bell.ring("dog")
+    scenario.expect(
+      told.entries == ["dog"],
+      "A listener rang the bell of another house, and when that ring had returned the listener there had not been called once."
+    )
   }
 
   /// Lets a listener ring when it is told next, and then again.

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func listenerSendsAnotherAway() {
-    check { scenario in
+    check(many: sendManyAway) { scenario in
       let house = House(scenario)
       house.add("camera") { _ in house.remove("phone") }
       house.add("phone")
@@ -58,20 +58,24 @@ import Testing
           : house.told.contains("phone: postman")
             ? "The camera was registered before the phone, and the phone was called first."
             : "The camera removed the phone. The camera and the lamp must be called, once each.")
-      let hotel = House(scenario)
-      let rooms = (1...40).map { "room \($0)" }
-      hotel.add("camera") { _ in for room in rooms { hotel.remove(room) } }
-      for room in rooms { hotel.add(room) }
-      hotel.add("lamp")
-      hotel.ring("guest")
-      hotel.expect(
-        ["camera: guest", "lamp: guest"],
-        hotel.toldTooLate.isEmpty
-          ? "The camera removed \(rooms.count) rooms that came after it, and the lamp came last. The camera and the lamp "
-            + "must be called, once each."
-          : "The camera removed \(rooms.count) rooms, leave returned, and then \(hotel.toldTooLate.count) of them were called."
-      )
     }
+  }
+
+  /// Says that a listener can remove many, a number that one byte does not hold.
+  @Sendable private func sendManyAway(_ scenario: Scenario) {
+    let hotel = House(scenario)
+    let rooms = (1...256).map { "room \($0)" }
+    hotel.add("camera") { _ in for room in rooms { hotel.remove(room) } }
+    for room in rooms { hotel.add(room) }
+    hotel.add("lamp")
+    hotel.ring("guest")
+    hotel.expect(
+      ["camera: guest", "lamp: guest"],
+      hotel.toldTooLate.isEmpty
+        ? "The camera removed \(rooms.count) rooms that came after it, and the lamp came last. The camera and the lamp "
+          + "must be called, once each."
+        : "The camera removed \(rooms.count) rooms, leave returned, and then \(hotel.toldTooLate.count) of them were called."
+    )
   }
 
   @Test func somebodyElseComes() {
@@ -156,7 +160,23 @@ import Testing
       home.expect(
         ["phone: postman", "lamp: postman"],
         "A listener rang the bell of another house, and not all at home were called once, in order.")
+      ringsInCircle(scenario)
     }
+  }
+
+  /// Says that a bell hears of a ring that comes back to it from another house.
+  private func ringsInCircle(_ scenario: Scenario) {
+    let (home, annex) = (House(scenario), House(scenario))
+    home.add("phone") { if $0 == "postman" { annex.ring("dog") } }
+    annex.add("siren") { if $0 == "dog" { home.ring("cat") } }
+    home.ring("postman")
+    home.expect(
+      ["phone: postman", "phone: cat"],
+      "A listener rang the bell of another house, and a listener there rang the first one. Each must be called, once.")
+    annex.expect(
+      ["siren: dog"],
+      "A listener rang the bell of another house, and the listener there, which rang the first one, was not called once."
+    )
   }
 
   @Test func listenerBringsAnother() {

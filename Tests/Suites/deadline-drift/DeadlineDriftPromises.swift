@@ -96,12 +96,14 @@ final class BellPromises: Promises, @unchecked Sendable {
     // A request comes when the first is done, and the second is not.
     let asked = OtherBell("the fourth school", scenario, look: 0)
     let cancelled = OtherBell("the fifth school", scenario, look: 0)
-    otherBells = [idle, busy, asked, cancelled]
+    let often = OtherBell("the sixth school", scenario, look: 0)
+    otherBells = [idle, busy, asked, cancelled, often]
     return [idle.ring(from: 10, times: 2), idle.clockSays(10), idle.clockSays(70)]
       + [busy.ring(from: 10, times: 2), busy.clockSays(140)]
       + [asked.ring(from: 10, times: 1), asked.ring(from: 30, times: 2), asked.clockSays(10)]
       + [asked.ring(from: 50, times: 1)] + [30, 50, 90].map { asked.clockSays($0) }
       + [cancelled.ring(from: 10, times: 1, isCancelled: true), cancelled.clockSays(10)]
+      + [often.ring(from: 10, times: 150), often.clockSays(10), often.clockSays(60 * 150)]
   }
 
   func owed() -> Move? {
@@ -186,7 +188,7 @@ private final class OtherBell: @unchecked Sendable {
   }
 
   func ring(from first: Double, times: Int, isCancelled: Bool = false) -> Move {
-    let what = "to ring \(times == 1 ? "once" : "twice") from \(Int(first)) s on"
+    let what = "to ring \([1: "once", 2: "twice"][times] ?? "\(times) times") from \(Int(first)) s on"
     let how = isCancelled ? ", in a task that is cancelled" : ""
     return Move("\(school) asks its bell \(what)\(how)", takes: .seconds(1)) { [self] in
       moments += (0..<times).map { first + 60 * Double($0) }

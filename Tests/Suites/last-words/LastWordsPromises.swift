@@ -34,6 +34,8 @@ final class SessionPromises: Promises, @unchecked Sendable {
   private var flushes: [Flush] = []
   /// The batches that had begun when the session was released; nil as long as something keeps it.
   private var batchesBefore: Int?
+  /// True if a line is logged when the next batch begins, by what sends it.
+  private var logsNext = false
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -58,6 +60,10 @@ final class SessionPromises: Promises, @unchecked Sendable {
     scenario.expect(
       rest.starts(with: batch), "The lines of a batch are not the first that have not arrived, in the order of logging."
     )
+    if logsNext {
+      logsNext = false
+      log("sent")
+    }
     guard let batchesBefore else { return }
     scenario.expect(
       call.number == batchesBefore + 1, "The last words are tried once, and after them one more batch was sent.")
@@ -90,14 +96,30 @@ final class SessionPromises: Promises, @unchecked Sendable {
     return moves
   }
 
+  func rareMoves() -> [Move] {
+    guard session != nil else { return [] }
+    let flushes = Move("flush is called") { [self] in flush() }
+    let arrives = Move("the batch arrives, if one is on its way") { [self] in
+      if let call = support.open.first { end(call, nil) }
+    }
+    return [
+      Move("what sends the next batch will log a line") { [self] in logsNext = true },
+      Move("a line is logged") { [self] in log("rare") }, flushes, arrives,
+      Move("1,500 lines are logged") { [self] in for number in 1...1_500 { log("page \(number)") } },
+      flushes, arrives, arrives, arrives,
+      Move("1,500 lines more are logged") { [self] in for number in 1...1_500 { log("page \(number)") } },
+    ]
+  }
+
   func owed() -> Move? {
     if let call = support.open.first { return Move("the batch arrives") { [self] in end(call, nil) } }
     return session == nil ? nil : Move("the app releases the session") { [self] in release() }
   }
 
   private func log(_ text: String) {
+    guard let session else { return }
     logged.append(text)
-    session?.log(text)
+    session.log(text)
   }
 
   private func flush() {
@@ -169,7 +191,7 @@ final class SessionPromises: Promises, @unchecked Sendable {
 
 @Suite struct LastWordsStories {
   @Test func everyStory() {
-    checkStories { scenario in
+    checkStories(hasRareMoves: true) { scenario in
       let promises = SessionPromises(scenario)
       await scenario.tell(promises, isolation: nil)
       withExtendedLifetime(promises) {}

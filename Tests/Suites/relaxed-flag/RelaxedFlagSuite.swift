@@ -61,7 +61,21 @@ import Testing
         places.count == 40, "40 handlers were registered, publish has returned, and there were \(places.count) calls.")
       scenario.expect(
         places.entries == Array(1...40), "40 handlers were registered, and they were not called in this order.")
+      expectApart(scenario)
     }
+  }
+
+  /// Says that another timetable has handlers and a table of its own.
+  private func expectApart(_ scenario: Scenario) {
+    let (north, south) = (Timetable(), Timetable())
+    let told = Log<String>()
+    north.whenPublished { told.add("north: \(Tables.text($0))") }
+    south.whenPublished { told.add("south: \(Tables.text($0))") }
+    north.publish(Tables.day)
+    south.publish(Tables.night)
+    scenario.expect(
+      told.entries == ["north: 1, 2", "south: N"],
+      "Two timetables had a handler each, each published a table of its own, and the calls were \(told.entries).")
   }
 
   @Test func handlerReadsTable() {

@@ -33,6 +33,25 @@ func turnedOnTwice() {
     reports.turnOff()
     await line.expectSilence()
   }
+  story("Two threads turn the reports on and record an event each, and sending takes no time") {
+    let sent = Mutex<[String]>([])
+    let reports = UsageReports { event in sent.withLock { $0.append(event) } }
+    await atOnce([
+      "north": {
+        reports.turnOn()
+        reports.record("north")
+      },
+      "south": {
+        reports.turnOn()
+        reports.record("south")
+      },
+    ])
+    await settle()
+    let all = sent.withLock { $0 }
+    expect(
+      all.sorted() == ["north", "south"], "Two events were recorded while the reports were on, and \(all) were sent.")
+    reports.turnOff()
+  }
 }
 
 func offAtAnyMoment() {
@@ -89,6 +108,15 @@ func offAtAnyMoment() {
     reports.record("2")
     await atOnce(["user": { reports.turnOff() }, "owner": { reports.turnOff() }])
     await line.expectSilence()
+  }
+  story("The reports are turned on by one thread and off by another, then off, and an event is recorded") {
+    let line = Line()
+    let reports = UsageReports { await line.send($0) }
+    await atOnce(["user": { reports.turnOn() }, "owner": { reports.turnOff() }])
+    reports.turnOff()
+    reports.record("z")
+    await settle()
+    expect(line.sent.isEmpty, "The reports were turned off, an event was recorded after that, and it was sent.")
   }
 }
 

@@ -8,6 +8,8 @@ func callerLeaves() {
     let client = NetworkClient(token: { await station.token() }, send: { try await station.send($0, $1) })
     let page = Task { try await client.data("inbox") }
     await atOnce(["page": { _ = await page.result }, "user": { page.cancel() }])
+    let answer = try? await page.value
+    expect(answer == nil, "The task of a page was cancelled a second before the answer, and the page has an answer.")
     await check(client, station)
   }
   story("The task of a page is cancelled while it waits for its token, which comes after that") {

@@ -16,6 +16,13 @@ func allAtOnce() {
     if case .failure(let error) = map, error is Broken { return }
     expect(false, "All mirrors failed, and fetch did not throw the error of one of them.")
   }
+  story("One mirror has the map as soon as it is asked, and another one takes its time") {
+    let far = Slow()
+    let map = await Archive(mirrors: [mirror("near"), far.mirror]).result
+    expect((try? map.get())?.mirror == "near", "One mirror had the map, and fetch did not return it.")
+    await settle()
+    expect(!far.isAtWork, "One mirror had the map, and the other one was asked and not cancelled.")
+  }
 }
 
 func cancelReachesMirrors() {
@@ -55,6 +62,13 @@ func cancelReachesMirrors() {
     if case .failure(is CancellationError) = await hiker.value { return }
     expect(false, "The user cancelled, each mirror stopped for that, and fetch did not throw a CancellationError.")
   }
+  story("The user cancels while the mirrors are asked, and they take their time") {
+    let (near, far) = (Slow(), Slow())
+    let hiker = Task { await Archive(mirrors: [near.mirror, far.mirror]).result }
+    await atOnce(["hiker": { expectEnd(await hiker.value) }, "user": { hiker.cancel() }])
+    await settle()
+    expect(!near.isAtWork && !far.isAtWork, "The user cancelled, and a mirror was asked and not cancelled.")
+  }
   story("The user cancels while all mirrors fail") {
     let archive = Archive(mirrors: [mirror("near", fails: true), mirror("far", fails: true)])
     let hiker = Task { await archive.result }
@@ -70,6 +84,22 @@ private func mirror(_ name: String, fails: Bool = false) -> Archive.Mirror {
     pause()
     if fails { throw Broken() }
     return "map"
+  }
+}
+
+/// A mirror that takes a minute, and stops when it is cancelled.
+///
+/// `@unchecked Sendable`: one thread at a time runs in a story, and the stories' own code never stops in the middle.
+private final class Slow: @unchecked Sendable {
+  private(set) var isAtWork = false
+
+  var mirror: Archive.Mirror {
+    Archive.Mirror(name: "far") {
+      self.isAtWork = true
+      defer { self.isAtWork = false }
+      try await Task.sleep(for: .seconds(60))
+      return "map"
+    }
   }
 }
 

@@ -26,6 +26,18 @@ func everyDisplay() {
     announcements.close()
     for display in [hall, stairs] { await check(display.stream, ["a"]) }
   }
+  story("One display subscribes while an announcement is posted, and another one is posted after that") {
+    let announcements = Announcements()
+    let stairs = Display()
+    await atOnce(["desk": { announcements.post("a") }, "stairs": { stairs.stream = announcements.subscribe() }])
+    announcements.post("z")
+    announcements.close()
+    var seen: [String] = []
+    if let stream = stairs.stream { for await text in stream { seen.append(text) } }
+    expect(
+      ["z", "a, z"].contains(seen.joined(separator: ", ")),
+      "“z” was posted after a display had subscribed, perhaps “a” as well, and the display shows \(seen).")
+  }
 }
 
 func oneLeaves() {
@@ -58,6 +70,9 @@ func closeEndsAll() {
     await atOnce([
       "desk": { announcements.close() }, "display": { for await _ in announcements.subscribe() {} },
     ])
+    await settle()
+    let count = announcements.subscriberCount
+    expect(count == 0, "The announcements are closed, every subscription has ended, and \(count) count.")
   }
   story("One thread posts while another one closes") {
     let announcements = Announcements()

@@ -126,6 +126,13 @@ func inParallel() {
       ways.contains { $0 == (old.entered, old.left, new.entered, new.left) },
       "Each turn must be counted in one of two days. The old one has \(text(old)), the new one \(text(new)).")
   }
+  story("The last visitor leaves while a day begins") {
+    let turnstiles = museum(2, entered: 2, left: 1)
+    await atOnce([
+      "clock": { _ = turnstiles.beginDay() },
+      "visitor": { expect(turnstiles.leave(), "A visitor who was inside leaves, and leave returned false.") },
+    ])
+  }
   story("Two clocks begin a day at once") {
     let turnstiles = museum(3, entered: 3, left: 2)
     let days = Mutex<[Count]>([])
