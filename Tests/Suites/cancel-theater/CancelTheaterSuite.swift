@@ -94,7 +94,7 @@ import Testing
       }
       page.cancel()
       scenario.note("the page is closed")
-      // At once, when the request has begun for certain: the token must not overtake the cancellation.
+      // On opening the request may begin late. Then the token comes at once: it must not overtake the cancellation.
       if moment == "on opening" { await scenario.quiet() }
       tokens.open()
       await scenario.quiet()
