@@ -204,7 +204,7 @@ final class RacePromises: Promises, @unchecked Sendable {
 
 @Suite struct FirstWinsStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_500, held: 1_200, random: 3_500), hasRareMoves: true) { scenario in
+    checkStories(StoryPlan(inOrder: 2_800, held: 1_000, random: 2_800), hasRareMoves: true) { scenario in
       let promises = RacePromises(scenario)
       await scenario.tell(promises, isolation: nil)
     }

@@ -221,7 +221,7 @@ final class LedgerPromises: Promises, @unchecked Sendable {
 @Suite struct LockAcrossAwaitStories {
   @Test func everyStory() {
     checkStories(
-      StoryPlan(inOrder: 2_500, held: 1_200, random: 3_000),
+      StoryPlan(inOrder: 2_000, held: 1_000, random: 2_300),
       ifItHangs: "A story ends with a call that never comes back.", hasRareMoves: true
     ) { scenario in
       let promises = LedgerPromises(scenario)

@@ -386,7 +386,7 @@ private final class StoryDatabase: @unchecked Sendable {
 
 @Suite struct WriteBehindStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 3_200, held: 1_500, random: 3_000), hasRareMoves: true) { scenario in
+    checkStories(StoryPlan(inOrder: 2_400, held: 1_200, random: 2_200), hasRareMoves: true) { scenario in
       let promises = StorePromises(scenario)
       await scenario.tell(promises, isolation: promises.store)
     }
