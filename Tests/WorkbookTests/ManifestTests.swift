@@ -165,6 +165,12 @@ import Testing
     #expect(Manifest.complaint(Manifest.sound.with("defaultIsolation", .text("Everyone"))) != nil)
   }
 
+  @Test func whatNoCheckExaminesNeedNotBeNamed() throws {
+    #expect(try Manifest.read(Manifest.sound).notExamined == nil)
+    let value = Manifest.sound.with("notExamined", .text("two letters at the same time"))
+    #expect(try Manifest.read(value).notExamined == "two letters at the same time")
+  }
+
   @Test func noTwoChecksShareAnId() {
     let check = Manifest.sound["checks"]?.array?.first ?? .null
     let value = Manifest.sound.with("checks", .array([check, check.with("title", .text("Another"))]))

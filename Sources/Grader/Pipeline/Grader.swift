@@ -315,19 +315,19 @@ public struct Grader: Sendable {
         ).run(checks, stories, kata, in: folder)
       }
       var verdict = verdict
-      if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks, within: budget)) }
+      if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks, within: budget), of: kata) }
       guard verdict.verdict == .passed else { return verdict }
       let told = linked.submission.toldByThreads.filter(\.isAlsoToldByThreads)
-      guard let suite = program.suite else { return verdict.adding(try tell(told, within: budget)) }
+      guard let suite = program.suite else { return verdict.adding(try tell(told, within: budget), of: kata) }
       // Neither needs the other's result.
       let (forSuite, forStories) = budget.halves()
       let parts = try concurrentMap(2) { part throws(UserError) -> @Sendable (Verdict) -> Verdict in
         guard part == 0 else {
           let results = try tell(told, within: forStories)
-          return { $0.adding(results) }
+          return { $0.adding(results, of: kata) }
         }
         let examination = try runner(within: forSuite).examine(SuiteProgram(path: suite, folder: folder), kata)
-        return { $0.adding(examination) }
+        return { $0.adding(examination, of: kata) }
       }
       for add in parts where verdict.verdict == .passed { verdict = add(verdict) }
       return verdict

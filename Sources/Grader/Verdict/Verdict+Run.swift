@@ -45,7 +45,7 @@ extension Verdict {
     let kind = Kind(worstOf: checks)
     self.init(
       kata: kata.name, verdict: kind, message: kind.message(checks, control: control),
-      notExamined: kind == .passed ? Self.limits(of: checks, threads: .no) : nil,
+      notExamined: kind == .passed ? Self.limits(of: checks, in: kata, threads: .no) : nil,
       score: checks.count { $0.result == .passed }, maxScore: checks.count, checks: checks,
       review: record.review, diagnostics: record.diagnostics, control: control, output: output)
   }
@@ -54,7 +54,8 @@ extension Verdict {
   private enum Threads { case no, inStories, inScenarios }
 
   /// What the checks of a pass leave open.
-  private static func limits(of checks: [Check], threads: Threads) -> String {
+  private static func limits(of checks: [Check], in kata: Kata, threads: Threads) -> String {
+    let known = kata.notExamined.map { [$0] } ?? []
     let stories = checks.contains { $0.stories != nil } ? ["longer stories", "orders that hold back more tasks"] : []
     let parallel =
       switch threads {
@@ -62,7 +63,7 @@ extension Verdict {
       case .inStories: "what no story of threads does"
       case .inScenarios: "what threads do in no scenario, or only in other orders at locks and atomics"
       }
-    return "Not examined: " + (stories + [parallel]).joined(separator: ", ") + "."
+    return "Not examined: " + (known + stories + [parallel]).joined(separator: ", ") + "."
   }
 
   /// The verdict with a second opinion. A race fails a check that would have passed; no race changes nothing.
@@ -82,7 +83,7 @@ extension Verdict {
   }
 
   /// The verdict with results of checks that the suite did not decide.
-  func replacing(_ results: [Check]) -> Verdict {
+  func replacing(_ results: [Check], of kata: Kata) -> Verdict {
     var verdict = self
     for result in results {
       guard let index = checks.firstIndex(where: { $0.id == result.id }) else { continue }
@@ -92,22 +93,22 @@ extension Verdict {
     if verdict.verdict == .passed, !results.isEmpty {
       let others = verdict.checks.filter { check in !results.contains { $0.id == check.id } }
       verdict.message = Kind.passed.message(others, control: control) + Self.words(onThreads: results)
-      verdict.notExamined = Self.limits(of: verdict.checks, threads: .inStories)
+      verdict.notExamined = Self.limits(of: verdict.checks, in: kata, threads: .inStories)
     }
     return verdict
   }
 
   /// The verdict with the stories of threads that were told of checks that hold without them.
-  func adding(_ told: [Check]) -> Verdict {
+  func adding(_ told: [Check], of kata: Kata) -> Verdict {
     let failures = told.filter { $0.result != .passed }
-    guard failures.isEmpty else { return replacing(failures) }
+    guard failures.isEmpty else { return replacing(failures, of: kata) }
     var verdict = self
     if !told.isEmpty { verdict.message += Self.words(onThreads: told) }
     return verdict
   }
 
   /// The verdict with what the suite saw while threads stopped in the middle of jobs.
-  func adding(_ examination: ThreadExamination) -> Verdict {
+  func adding(_ examination: ThreadExamination, of kata: Kata) -> Verdict {
     var verdict = self
     for result in examination.failures {
       guard let index = checks.firstIndex(where: { $0.id == result.id }) else { continue }
@@ -119,7 +120,7 @@ extension Verdict {
     }
     verdict.message +=
       " The same scenarios ran in \(examination.schedules) orders in which threads stop at locks and atomics: no data race, no deadlock and no broken promise."
-    verdict.notExamined = Self.limits(of: checks, threads: .inScenarios)
+    verdict.notExamined = Self.limits(of: checks, in: kata, threads: .inScenarios)
     return verdict
   }
 

@@ -3,7 +3,7 @@ import KataSupport
 extension Kata {
   private static let keys = [
     "title", "track", "order", "after", "stars", "minutes", "file", "imports", "features", "defaultIsolation", "tryIt",
-    "checks", "solutions", "nearMisses", "review",
+    "checks", "notExamined", "solutions", "nearMisses", "review",
   ]
 
   /// Reads and checks a manifest.
@@ -31,6 +31,7 @@ extension Kata {
     solutions = try reader.list("solutions", keys: ["file", "title", "cost"]) { solution throws(UserError) in
       Solution(file: try solution.text("file"), title: try solution.text("title"), cost: try solution.text("cost"))
     }
+    notExamined = try reader.optionalText("notExamined")
     features = try reader.optionalTexts("features")
     defaultIsolation = try reader.optionalChoice("defaultIsolation", of: DefaultIsolation.self)
     tryIt = try Self.prediction(reader, checks)

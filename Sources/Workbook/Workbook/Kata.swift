@@ -137,6 +137,8 @@ public struct Kata: Sendable {
   public let solutions: [Solution]
   /// The wrong fixes that the suite must tell apart.
   public let nearMisses: [NearMiss]
+  /// What can go wrong in a fix that passes, because the brief leaves it open, as part of a list; nil if nothing is known.
+  public internal(set) var notExamined: String?
   /// The lines that a review of the starter must find.
   public let review: [ReviewPoint]
 

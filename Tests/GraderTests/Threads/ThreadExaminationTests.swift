@@ -50,6 +50,8 @@
       #expect(verdict.verdict == .passed, "\(verdict.message)")
       #expect(verdict.message.contains("orders in which threads stop at locks and atomics"))
       #expect(verdict.notExamined?.contains("at the same time between two suspensions") == false)
+      let known = try Repository.workbook().kata("split-audience").notExamined
+      #expect(verdict.notExamined?.hasPrefix("Not examined: \(known ?? "?"), ") == true)
     }
 
     @Test func withoutItsLocksItFailsWithARaceThatCanBeReplayed() throws {
