@@ -7,11 +7,12 @@ import PackageDescription
   import Glibc
 #endif
 
-// In CI a warning is an error; elsewhere a newer compiler may have more of them. Nobody debugs there, which saves a tenth of the
-// build; and one job compiles a module, where several would each read all of it.
-let strict: [SwiftSetting] =
-  Context.environment["CI"] == nil
-  ? [] : [.treatAllWarnings(as: .error), .unsafeFlags(["-gnone", "-driver-batch-count", "1"])]
+// A warning is an error where our own CI says so; elsewhere a newer compiler may have more of them.
+let warnings: [SwiftSetting] =
+  Context.environment["KATA_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : []
+// Nobody debugs in CI, which saves a tenth of the build; and one job compiles a module, where several would each read all of it.
+let speed: [SwiftSetting] =
+  Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-gnone", "-driver-batch-count", "1"])]
 
 /// The files that this process was loaded from: the library for manifests is one of them, and it lies in the toolchain.
 func loadedFiles() -> [String] {
@@ -131,7 +132,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// What KataTesting is made of. Other packages build it: with no flag of ours, and with no SwiftSyntax.
+/// What KataTesting is made of. Other packages build it: with no flag for our speed, and with no SwiftSyntax.
 let testing: Set = [
   "KataTesting", "KataTestingBoot", "LabProtocol", "LabQueues", "ScheduleLab", "KataSubprocess", "KataSupervision",
   "KataSupport",
@@ -143,6 +144,7 @@ if host == nil {
     .executable(name: "kata", targets: ["kata"]), .plugin(name: "KataReview", targets: ["KataReview"]),
   ]
 }
-for target in package.targets where !testing.contains(target.name) && target.type != .plugin {
-  target.swiftSettings = syntax + strict
+for target in package.targets where target.type != .plugin {
+  let own = testing.contains(target.name) ? target.swiftSettings ?? [] : syntax + speed
+  target.swiftSettings = own + warnings
 }

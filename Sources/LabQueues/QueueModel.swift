@@ -97,7 +97,7 @@ final class QueueModel {
     let block = Block(number: count, isAlone: isAlone(queue, isBarrier), run: run)
     waiting[queue, default: []].append(block)
     lab.leave(block.place)
-    nonisolated(unsafe) let (model, queue) = (self, queue)
+    nonisolated(unsafe) let (model, queue, lab) = (self, queue, lab)
     Task.detached { [number = count] in
       model.runOne(of: queue, preferring: number, in: lab)
       end()
