@@ -127,7 +127,8 @@ static bool is_initializer(const char *name) {
 }
 
 static bool is_of_suite(const char *name) {
-  static const char *const modules[] = {"$s5Suite", "$s7Stories", "$s13ThreadStories", "$s9ThreadLab"};
+  static const char *const modules[] = {
+    "$s5Suite", "$s7Stories", "$s12SuiteSupport", "$s13ThreadStories", "$s9ThreadLab"};
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++)
     if (strncmp(name, modules[i], strlen(modules[i])) == 0) return true;
   return false;

@@ -12,18 +12,16 @@ import Testing
 
   @Test func aSuiteIsDividedByTheNamesOfItsFiles() {
     let modules = SuiteModule.divide(
-      ["LateAnswerPromises.swift", "LateAnswerSuite.swift", "Radio.swift"].map(Self.file),
-      shared: ["Asked.swift", "Runner.swift"].map(Self.file))
+      ["LateAnswerPromises.swift", "LateAnswerSuite.swift", "Radio.swift"].map(Self.file))
     #expect(modules.map(\.object) == SuiteModule.objects)
     #expect(
       modules.map { $0.files.map(\.name) } == [
-        ["LateAnswerSuite.swift", "Radio.swift", "Asked.swift", "Runner.swift"],
-        ["LateAnswerPromises.swift", "Radio.swift", "Asked.swift"],
+        ["LateAnswerSuite.swift", "Radio.swift"], ["LateAnswerPromises.swift", "Radio.swift"],
       ])
   }
 
   @Test func aSuiteWithoutPromisesIsOneModule() {
-    let modules = SuiteModule.divide([Self.file("LateAnswerSuite.swift")], shared: [Self.file("Runner.swift")])
+    let modules = SuiteModule.divide([Self.file("LateAnswerSuite.swift")])
     #expect(modules.map(\.name) == ["Suite"])
   }
 

@@ -79,7 +79,9 @@ struct Bundle {
 
   private static func suiteObjects(of kata: Kata, in folder: String) -> [String] {
     let own = SuiteModule.objects.map { name(of: $0, in: kata) }.filter { Files.exists("\(folder)/\($0)") }
-    return (own + ["ScheduleLab.o", "LabProtocol.o", "LabQueues.o"]).map { "\(folder)/\($0)" }
+    return (own + ["\(SuiteBuilder.supportModule).o", "ScheduleLab.o", "LabProtocol.o", "LabQueues.o"]).map {
+      "\(folder)/\($0)"
+    }
   }
 
   /// The name that an object file of a suite has in a bundle: katas share the lab.

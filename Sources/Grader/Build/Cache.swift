@@ -28,6 +28,8 @@ public struct Cache: Sendable {
     case labQueues = "queues"
     /// ScheduleLab, compiled.
     case lab
+    /// What every suite has, compiled.
+    case suiteSupport = "support"
     /// A kata's suite, compiled.
     case suite
     /// KataTesting for tests that are handed in, compiled.

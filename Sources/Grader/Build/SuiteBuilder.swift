@@ -66,16 +66,15 @@ package struct SuiteBuilder {
       throw UserError.infrastructure(
         "The suite has no “@Test func \(check.testName)” for the check “\(check.id)”: write it.")
     }
-    let shared = try sharedSources()
-    let modules = SuiteModule.divide(suiteSources, shared: shared)
-    let lab = try labBlueprint()
+    let modules = SuiteModule.divide(suiteSources)
+    let support = try supportBlueprint()
     let contract = interface.map { [("contract.swiftinterface", Data($0.utf8))] } ?? []
     let key = fingerprint(
       ([kata.name] + Compiler.options(for: kata) + SuiteModule.storyOptions).joined(separator: " "),
-      [(kata.file, starter)] + contract + suiteSources + shared,
-      lab.key)
+      [(kata.file, starter)] + contract + suiteSources,
+      support.key)
     return SuiteBlueprint(fingerprint: "\(key)") {
-      let lab = try lab.build()
+      let support = try support.build()
       let entry = try cache.entry(.suite, key) { folder throws(UserError) in
         if let interface {
           try Files.write(Data(interface.utf8), to: "\(folder)/contract.swiftinterface")
@@ -88,14 +87,14 @@ package struct SuiteBuilder {
         let commands = modules.map { module in
           toolchain.compile(
             module.files.map(\.name), module: module.name, output: module.object,
-            lab.search + ["-I", "."] + module.options, in: folder)
+            support.search + Self.importOfSupport + ["-I", "."] + module.options, in: folder)
         }
-        try compile(suiteSources + shared, with: commands, in: folder, "the suite of “\(kata.name)”", onRefusal)
+        try compile(suiteSources, with: commands, in: folder, "the suite of “\(kata.name)”", onRefusal)
       }
       return Suite(
-        fingerprint: "\(key)", objects: modules.map { "\(entry.folder)/\($0.object)" } + lab.objects,
+        fingerprint: "\(key)", objects: modules.map { "\(entry.folder)/\($0.object)" } + support.objects,
         folder: entry.folder, interface: try Files.readText(entry.folder + "/contract.swiftinterface"),
-        entries: [entry] + lab.entries)
+        entries: [entry] + support.entries)
     }
   }
 
@@ -128,17 +127,18 @@ package struct SuiteBuilder {
   /// - Parameter name: its folder in `Tests/Suites`.
   /// - Throws: `UserError` if a source cannot be read, or does not compile.
   package func buildLabSuite(_ name: String = "ScheduleLab") throws -> Suite {
-    let suiteSources = try sources("Tests/Suites/\(name)") + sharedSources()
-    let blueprint = try labBlueprint()
+    let suiteSources = try sources("Tests/Suites/\(name)")
+    let blueprint = try supportBlueprint()
     let key = fingerprint(name, suiteSources, blueprint.key)
-    let lab = try blueprint.build()
+    let support = try blueprint.build()
     let entry = try cache.entry(.suite, key) { folder throws(UserError) in
       try compile(
-        suiteSources, module: "Suite", output: "suite.o", lab.search, in: folder, "the suite of \(name)")
+        suiteSources, module: "Suite", output: "suite.o", support.search + Self.importOfSupport, in: folder,
+        "the suite of \(name)")
     }
     return Suite(
-      fingerprint: "\(key)", objects: [entry.folder + "/suite.o"] + lab.objects, interface: "",
-      entries: [entry] + lab.entries)
+      fingerprint: "\(key)", objects: [entry.folder + "/suite.o"] + support.objects, interface: "",
+      entries: [entry] + support.entries)
   }
 
   /// Compiles sources of ours, which do not stay.
@@ -191,16 +191,6 @@ package struct SuiteBuilder {
 
   /// The name of the folders whose code runs on real threads, for a sanitizer, and is no part of a suite.
   static let threads = "Threads"
-
-  /// What every suite has: the runner, the fakes, and the parts of KataTesting that tell stories.
-  private func sharedSources() throws(UserError) -> [(name: String, text: Data)] {
-    var result: [(name: String, text: Data)] = []
-    for folder in Self.sharedFolders { result += try sources(folder) }
-    return result
-  }
-
-  /// The folders of what every suite has, in the workbook.
-  static let sharedFolders = ["Tests/Suites/Shared", "Sources/KataTesting/Scenarios"]
 
   /// The Swift files below a folder, by path, but those of `Threads` in it; their names must differ.
   func sources(_ folder: String) throws(UserError) -> [(name: String, text: Data)] {

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A module of a kata's suite: the checks, or the stories that hold its promises. Both are in one program.
+/// A module of a kata's suite: the checks, or the stories that hold its promises. Both are in one program, with what every suite has.
 ///
 /// The stories are compiled with optimisation, because they run thousands of times. Nothing that a schedule consists of is lost: the
 /// code under test is not optimised, and the one pass that merges hops between executors is left out. LLVM’s passes are left out as well:
@@ -28,14 +28,11 @@ struct SuiteModule {
 
   /// Divides a suite by the names of its files: `<Name>Suite.swift` has checks, `<Name>Promises.swift` stories, and both modules have
   /// what else there is.
-  /// - Parameter shared: what every suite has.
-  static func divide(
-    _ files: [(name: String, text: Data)], shared: [(name: String, text: Data)]
-  ) -> [SuiteModule] {
+  static func divide(_ files: [(name: String, text: Data)]) -> [SuiteModule] {
     func isStories(_ name: String) -> Bool { name.hasSuffix("Promises.swift") }
-    let suite = SuiteModule(name: checks, files: files.filter { !isStories($0.name) } + shared, options: [])
+    let suite = SuiteModule(name: checks, files: files.filter { !isStories($0.name) }, options: [])
     guard files.contains(where: { isStories($0.name) }) else { return [suite] }
-    let own = files.filter { !$0.name.hasSuffix("Suite.swift") } + shared.filter { $0.name != "Runner.swift" }
+    let own = files.filter { !$0.name.hasSuffix("Suite.swift") }
     return [suite, SuiteModule(name: stories, files: own, options: storyOptions)]
   }
 }

@@ -315,7 +315,9 @@ public struct Grader: Sendable {
         ).run(checks, stories, kata, in: folder)
       }
       var verdict = verdict
-      if !kata.threadChecks.isEmpty { verdict = verdict.replacing(try tell(kata.threadChecks, within: budget), of: kata) }
+      if !kata.threadChecks.isEmpty {
+        verdict = verdict.replacing(try tell(kata.threadChecks, within: budget), of: kata)
+      }
       guard verdict.verdict == .passed else { return verdict }
       let told = linked.submission.toldByThreads.filter(\.isAlsoToldByThreads)
       guard let suite = program.suite else { return verdict.adding(try tell(told, within: budget), of: kata) }

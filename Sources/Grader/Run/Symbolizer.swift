@@ -76,7 +76,9 @@ struct Symbolizer {
   }
 
   /// What the mangled names of our functions begin with: the length of the module's name, and the name.
-  private static let ours = (SuiteModule.names + [SuiteBuilder.threadModule]).map { "$s\($0.count)\($0)" }
+  private static let ours = (SuiteModule.names + [SuiteBuilder.supportModule, SuiteBuilder.threadModule]).map {
+    "$s\($0.count)\($0)"
+  }
 
   private static func location(of symbol: JSONValue, in file: String) -> Verdict.Location? {
     guard stands(symbol, in: file) else { return nil }

@@ -123,7 +123,7 @@ extension SuiteBuilder {
   /// Built without instrumentation: its own accesses must not count.
   private func threadLabBlueprint(_ teller: ThreadTeller) throws(UserError) -> ModuleBlueprint {
     try blueprint(
-      ofModule: "ThreadLab", from: teller.source, as: .threadLab,
+      ofModule: "ThreadLab", from: [teller.source], as: .threadLab,
       on: [try protocolBlueprint()] + (teller == .everyInterleaving ? [try queuesBlueprint()] : []))
   }
 
