@@ -69,27 +69,36 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.library(name: "KataTesting", type: .dynamic, targets: ["KataTesting"])],
   targets: [
-    .executableTarget(name: "kata", dependencies: ["Screen", "kata-confine"]),
+    .executableTarget(
+      name: "kata",
+      dependencies: [
+        "Screen", "Reports", "Grader", "Mutation", "Review", "Workbook", "KataSubprocess", "KataSupport",
+        "kata-confine",
+      ]),
     // `swift package kata-review`
     .plugin(
       name: "KataReview",
       capability: .command(
         intent: .custom(verb: "kata-review", description: "Holds the concurrency checklist against the package's code")),
       dependencies: ["kata"], path: "Sources/KataReview"),
-    .executableTarget(name: "kata-bench", dependencies: ["Grader", "PseudoTerminal"]),
-    .target(name: "Screen", dependencies: ["Reports"]),
-    .target(name: "Reports", dependencies: ["Grader"]),
+    .executableTarget(
+      name: "kata-bench",
+      dependencies: ["Grader", "Review", "Workbook", "PseudoTerminal", "KataSubprocess", "LabProtocol", "KataSupport"]),
+    .target(name: "Screen", dependencies: ["Reports", "Grader", "Workbook", "KataSubprocess", "KataSupport"]),
+    .target(name: "Reports", dependencies: ["Grader", "Review", "Workbook", "KataSupport"]),
     .target(
       name: "Grader",
-      dependencies: ["LabProtocol", "Mutation", "Review", "KataSubprocess", "KataSupervision", "Workbook"]),
+      dependencies: [
+        "Mutation", "Review", "Workbook", "KataSupervision", "KataSubprocess", "LabProtocol", "KataSupport",
+      ]),
     // Small changes of solutions, to find out what suites miss.
-    .target(name: "Mutation", dependencies: ["Review", "Workbook"], linkerSettings: syntaxLibraries),
-    .target(name: "Review", dependencies: ["Workbook"], linkerSettings: syntaxLibraries),
+    .target(name: "Mutation", dependencies: ["Review", "Workbook", "KataSupport"], linkerSettings: syntaxLibraries),
+    .target(name: "Review", dependencies: ["Workbook", "KataSupport"], linkerSettings: syntaxLibraries),
     .target(name: "Workbook", dependencies: ["KataSupport"]),
     // Starts programs, watches them and ends them.
     .target(name: "KataSubprocess", dependencies: ["KataSupport"]),
     // Watches a process that runs schedules.
-    .target(name: "KataSupervision", dependencies: ["LabProtocol", "KataSubprocess"]),
+    .target(name: "KataSupervision", dependencies: ["LabProtocol", "KataSubprocess", "KataSupport"]),
     // Files, JSON, errors, digests: what knows nothing of katas. Always optimized, because a digest of each file that a grading
     // rests on would otherwise take as long as its compiler.
     .target(name: "KataSupport", swiftSettings: [.unsafeFlags(["-O"])]),
@@ -99,7 +108,7 @@ let package = Package(
       // SwiftPM links the Swift runtime to every program; here it is not needed, nor to be looked for in a sandbox.
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
     // For tests and the benchmark: no part of kata.
-    .target(name: "PseudoTerminal", dependencies: ["KataSubprocess"]),
+    .target(name: "PseudoTerminal", dependencies: ["KataSubprocess", "KataSupport"]),
     // The messages between the grader and a suite; imports nothing.
     .target(name: "LabProtocol"),
     // Dispatch's functions, as programs find them that are linked with it: their blocks are jobs of the lab's schedule.
@@ -107,27 +116,47 @@ let package = Package(
     // The grader compiles it for suites; here it is a part of KataTesting. It runs interleavings, and has none to lose itself.
     .target(name: "ScheduleLab", dependencies: ["LabProtocol", "LabQueues"], swiftSettings: [.unsafeFlags(["-O"])]),
     // `prove` for the tests of any package. A library of its own, which the process that runs a scenario loads before all others.
-    .target(name: "KataTesting", dependencies: ["KataTestingBoot", "ScheduleLab", "KataSupervision"]),
+    .target(
+      name: "KataTesting",
+      dependencies: [
+        "KataTestingBoot", "ScheduleLab", "LabProtocol", "KataSupervision", "KataSubprocess", "KataSupport",
+      ]),
     .target(name: "KataTestingBoot", cSettings: [.define("_GNU_SOURCE")]),
     // The same for stories of threads: in C what stands behind the compiler's instrumentation, in Swift what tells stories.
     .target(name: "ThreadRuntime", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "ThreadLab", dependencies: ["LabProtocol", "LabQueues"]),
     // Temporary folders, workbooks, lanes: what tests of several modules share.
-    .target(name: "TestSupport", dependencies: ["KataSubprocess", "Workbook"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["KataSubprocess", "KataSupport", "Workbook"], path: "Tests/TestSupport"),
     .testTarget(name: "LabProtocolTests", dependencies: ["LabProtocol"]),
-    .testTarget(name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader", "LabProtocol", "ScheduleLab"]),
     .testTarget(
-      name: "SourceTests", dependencies: ["TestSupport", "Workbook"], linkerSettings: syntaxLibraries),
-    .testTarget(name: "KataTestingTests", dependencies: ["TestSupport", "KataTesting"]),
-    .testTarget(name: "KataSupportTests", dependencies: ["TestSupport", "KataSupport"]),
-    .testTarget(name: "KataSubprocessTests", dependencies: ["TestSupport", "KataSubprocess"]),
-    .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "Review", "Workbook"]),
-    .testTarget(name: "MutationTests", dependencies: ["TestSupport", "Mutation"]),
-    .testTarget(name: "ReviewTests", dependencies: ["TestSupport", "Review"], exclude: ["Fixtures"]),
-    .testTarget(name: "ReportsTests", dependencies: ["TestSupport", "Reports"]),
-    .testTarget(name: "ScreenTests", dependencies: ["TestSupport", "Screen"]),
-    .testTarget(name: "GraderTests", dependencies: ["TestSupport", "Grader", "kata-confine"]),
-    .testTarget(name: "KataTests", dependencies: ["TestSupport", "Grader", "PseudoTerminal", "kata"]),
+      name: "ScheduleLabTests", dependencies: ["TestSupport", "Grader", "LabProtocol", "ScheduleLab", "Workbook"]),
+    .testTarget(
+      name: "SourceTests", dependencies: ["TestSupport", "KataSupport", "Workbook"], linkerSettings: syntaxLibraries),
+    .testTarget(
+      name: "KataTestingTests",
+      dependencies: ["TestSupport", "KataSubprocess", "KataSupport", "KataTesting", "LabProtocol"]),
+    .testTarget(name: "KataSupportTests", dependencies: ["TestSupport", "KataSupport", "Workbook"]),
+    .testTarget(name: "KataSubprocessTests", dependencies: ["TestSupport", "KataSubprocess", "KataSupport"]),
+    .testTarget(name: "WorkbookTests", dependencies: ["TestSupport", "KataSupport", "Review", "Workbook"]),
+    .testTarget(name: "MutationTests", dependencies: ["TestSupport", "KataSupport", "Mutation", "Workbook"]),
+    .testTarget(
+      name: "ReviewTests", dependencies: ["TestSupport", "KataSupport", "Review", "Workbook"], exclude: ["Fixtures"]),
+    .testTarget(name: "ReportsTests", dependencies: ["TestSupport", "Grader", "KataSupport", "Reports", "Workbook"]),
+    .testTarget(
+      name: "ScreenTests", dependencies: ["TestSupport", "Grader", "KataSupport", "Reports", "Screen", "Workbook"]),
+    .testTarget(
+      name: "GraderTests",
+      dependencies: [
+        "TestSupport", "Grader", "KataSubprocess", "KataSupervision", "KataSupport", "LabProtocol", "Workbook",
+        "kata-confine",
+      ]),
+    .testTarget(
+      name: "KataTests",
+      dependencies: [
+        "TestSupport", "Grader", "KataSubprocess", "KataSupport", "PseudoTerminal", "Reports", "Screen", "Workbook",
+        "kata",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
