@@ -75,12 +75,6 @@ let package = Package(
         "Screen", "Reports", "Grader", "Mutation", "Review", "Workbook", "KataSubprocess", "KataSupport",
         "kata-confine",
       ]),
-    // `swift package kata-review`
-    .plugin(
-      name: "KataReview",
-      capability: .command(
-        intent: .custom(verb: "kata-review", description: "Holds the concurrency checklist against the package's code")),
-      dependencies: ["kata"], path: "Sources/KataReview"),
     .executableTarget(
       name: "kata-bench",
       dependencies: ["Grader", "Review", "Workbook", "PseudoTerminal", "KataSubprocess", "LabProtocol", "KataSupport"]),
@@ -169,9 +163,18 @@ let testing: Set = [
 if host == nil {
   package.targets.removeAll { !testing.contains($0.name) }
 } else {
-  package.products += [
-    .executable(name: "kata", targets: ["kata"]), .plugin(name: "KataReview", targets: ["KataReview"]),
-  ]
+  package.products.append(.executable(name: "kata", targets: ["kata"]))
+  // `swift package kata-review`. It runs kata, and for that SwiftPM compiles all modules of kata once more.
+  if Context.environment["KATA_PLUGIN"] != "none" {
+    package.targets.append(
+      .plugin(
+        name: "KataReview",
+        capability: .command(
+          intent: .custom(
+            verb: "kata-review", description: "Holds the concurrency checklist against the package's code")),
+        dependencies: ["kata"], path: "Sources/KataReview"))
+    package.products.append(.plugin(name: "KataReview", targets: ["KataReview"]))
+  }
 }
 for target in package.targets where target.type != .plugin {
   let own = testing.contains(target.name) ? target.swiftSettings ?? [] : syntax + speed
