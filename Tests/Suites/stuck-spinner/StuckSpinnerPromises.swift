@@ -174,7 +174,7 @@ final class EditorPromises: Promises, @unchecked Sendable {
 
 @Suite struct StuckSpinnerStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_500, held: 2_500, random: 4_500), hasRareMoves: true) { scenario in
+    checkStories(StoryPlan(inOrder: 4_500, held: 2_000, random: 3_400), hasRareMoves: true) { scenario in
       let promises = EditorPromises(scenario)
       await scenario.tell(promises, isolation: promises.editor)
     }
