@@ -35,10 +35,11 @@ struct CancellationAsFailureDetector: Detector {
     return text.contains("error") || text.contains(".fail")
   }
 
-  /// Whether the block of the `do` waits, so that it can throw when the task is cancelled.
+  /// Whether the block of the `do` waits for something that can end when the task is cancelled.
   private func canBeCancelled(_ arm: Step.Arm, _ body: Body) -> Bool {
     body.steps.contains { step in
       step.isSuspension && step.arms.contains { $0.kind == .doBody && $0.statement == arm.statement }
+        && !body.outlastsCancellation(step.node)
     }
   }
 
@@ -46,6 +47,23 @@ struct CancellationAsFailureDetector: Detector {
   private func isReplaced(_ body: Body) -> Bool {
     body.file.unstructuredTasks.contains { task in
       (task == body || task.ownCalls.contains(body)) && task.isReplaced
+    }
+  }
+}
+
+extension Body {
+  /// Whether an `await` goes on waiting if the task is cancelled: for the value of a task of its own that nothing cancels, or for a
+  /// continuation without a cancellation handler.
+  fileprivate func outlastsCancellation(_ wait: Syntax) -> Bool {
+    guard let awaited = wait.as(AwaitExprSyntax.self)?.expression else { return false }
+    if let call = awaited.as(FunctionCallExprSyntax.self), let closure = call.lastClosure {
+      return file.continuations.contains { $0.closure == closure && !$0.hasCancellationHandler }
+    }
+    guard let member = awaited.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "value",
+      let name = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
+    return children.contains { task in
+      task.handle == Place(root: name) && [.task, .detachedTask].contains(task.kind) && task.cancellers.isEmpty
     }
   }
 }

@@ -39,7 +39,8 @@ struct LateAnswerDetector: Detector {
         // there is seldom a second one.
         return (wait, flow.isPrivate || !asked.isTyped ? .look : .likely, message)
       }
-      let isPending = place.path.isEmpty && flow.lastWrite(to: place, before: wait)
+      let isPending =
+        place.path.isEmpty && flow.lastWrite(to: place, before: wait) && !flow.isAlone(by: place, at: wait)
       return isPending ? (wait, .look, message) : nil
     }
     // The argument is stored once it has been acknowledged.
@@ -116,6 +117,21 @@ extension BodyDataFlow {
 
   fileprivate func lastWrite(to place: Place, before wait: Int) -> Bool {
     (0..<wait).contains { steps[$0].write == place && steps[$0].assignedCase != nil && canLead($0, wait) }
+  }
+
+  /// Whether no second run gets to a suspension while this one is there: it looks whether the state is the one that it sets before it
+  /// waits, and nothing else changes that state.
+  fileprivate func isAlone(by place: Place, at wait: Int) -> Bool {
+    guard otherWrites(to: place.root).isEmpty else { return false }
+    return (0..<wait).contains { look in
+      guard steps[look].isCondition, steps[look].read == place, canLead(look, wait),
+        let condition = steps[look].node.parent?.trimmedDescription
+      else { return false }
+      return (look..<wait).contains { write in
+        steps[write].write == place && canLead(look, write) && canLead(write, wait)
+          && steps[write].assignedCase.map { condition.hasSuffix(".\($0)") } ?? false
+      }
+    }
   }
 
   /// Whether the task has a handle that some code cancels.

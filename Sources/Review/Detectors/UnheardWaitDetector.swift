@@ -20,21 +20,12 @@ struct UnheardWaitDetector: Detector {
           return step.write?.isMember ?? false && step.node.mentions(continuation.name)
             && step.assigned?.is(ClosureExprSyntax.self) != true
         }),
-        !Self.isHandled(continuation.closure), let place = body.steps[store].write
+        !continuation.hasCancellationHandler, let place = body.steps[store].write
       else { return nil }
       return file.finding(
         self, .look, at: body.steps[store].node,
         "A cancellation does not reach the task that waits in “\(place.root)”: it waits until something else resumes it."
       )
     }
-  }
-
-  private static func isHandled(_ closure: ClosureExprSyntax) -> Bool {
-    var next = closure.parent
-    while let current = next {
-      if current.as(ClosureExprSyntax.self)?.call?.name == "withTaskCancellationHandler" { return true }
-      next = current.parent
-    }
-    return false
   }
 }

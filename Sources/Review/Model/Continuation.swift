@@ -11,6 +11,16 @@ struct Continuation {
 
   /// Whether the object is there for as long as the task waits: its own method waits, and the caller of a method holds the object.
   var keepsSelf: Bool { [.function, .accessor].contains(body.kind) && !body.isStatic }
+
+  /// Whether the wait stands in `withTaskCancellationHandler`.
+  var hasCancellationHandler: Bool {
+    var next = closure.parent
+    while let current = next {
+      if current.as(ClosureExprSyntax.self)?.call?.name == "withTaskCancellationHandler" { return true }
+      next = current.parent
+    }
+    return false
+  }
 }
 
 extension SourceFile {

@@ -105,3 +105,25 @@
 
   deinit { task?.cancel() }
 }
+
+/// The cancellation is passed on.
+@MainActor final class Album {
+  private(set) var error: (any Error)?
+  private let save: @Sendable () async throws -> Void
+
+  func keep() async {
+    let saving = Task { [save] in
+      try await save()
+    }
+    do {
+      try await withTaskCancellationHandler {
+        try await saving.value
+      } onCancel: {
+        saving.cancel()
+      }
+    } catch {
+      self.error = error
+      //^ look
+    }
+  }
+}
