@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func onlyWhatIsMeant() {
-    check { scenario in
+    check(many: manyIds) { scenario in
       let station = FakeStation(scenario)
       let client = client(station)
       let other = scenario.choose("another request", from: ["has another id", "comes later", "comes while it stops"])
@@ -230,6 +230,19 @@ import Testing
         await old.ended()
       }
     }
+  }
+
+  /// Ids that begin or end with each other, whatever is put between an id and a number.
+  @Sendable private func manyIds(_ scenario: Scenario) async {
+    let station = FakeStation(scenario)
+    let client = client(station)
+    let inbox = page(scenario, client, "inbox")
+    let ids = ["-", "#", "/", ":", ".", "_", "|", "@", ",", " ", "1"].flatMap { ["inbox\($0)1", "1\($0)inbox"] }
+    let others = (ids + ["Inbox"]).map { page(scenario, client, $0, $0) }
+    await scenario.quiet()
+    await client.cancel("inbox")
+    await inbox.ended()
+    for other in others { await expectAnswer(other, scenario) }
   }
 
   @Test func countIsTrue() {

@@ -28,6 +28,18 @@ import Testing
     scenario.expect(
       school.strokes.entries.last == last,
       "Nothing disturbs the bell, and the last of \(count) strokes does not come at its moment.")
+    for seconds in [0.25, 1.5] {
+      let other = School(scenario, isQuiet: true)
+      await other.ring(from: 10, times: 3, every: seconds)
+      await scenario.quiet()
+      await other.clock.advance(to: 20, isQuiet: true)
+      let (made, moments) = (other.strokes.entries, (0..<3).map { 10 + seconds * Double($0) })
+      scenario.expect(
+        made == moments,
+        "Three strokes were to come from 10 s on, every \(text(seconds)), and came at "
+          + (made.isEmpty ? "no time." : "\(made.map(text).joined(separator: ", ")).")
+      )
+    }
   }
 
   @Test func taskBeginsLate() {
@@ -244,9 +256,9 @@ private final class School: @unchecked Sendable {
     if look > 0 { scenario.note("reading the clock takes \(text(look))") }
   }
 
-  func ring(from first: Double, times: Int = 1) async {
-    scenario.note("rings from \(text(first)) on\(times > 1 ? ", every 60 s" : "")")
-    await bell?.ring(from: .init(first), every: .seconds(60), times: times)
+  func ring(from first: Double, times: Int = 1, every interval: Double = 60) async {
+    scenario.note("rings from \(text(first)) on\(times > 1 ? ", every \(text(interval))" : "")")
+    await bell?.ring(from: .init(first), every: .seconds(interval), times: times)
   }
 
   func delay(of stroke: Int, after moment: Double) -> String {

@@ -198,6 +198,11 @@ final class FeedPromises: Promises, @unchecked Sendable {
   /// What is shown when a load returns, before others have a turn on the main actor.
   @MainActor private func shown(by load: Load) async throws -> [String] {
     load.hasBegun = true
+    defer {
+      scenario.expect(
+        !model.isLoading || loads.contains { $0 !== load && $0.hasBegun && $0.waits },
+        "The only load has come back to its caller, and isLoading is true.")
+    }
     try await model.load()
     return model.headlines
   }

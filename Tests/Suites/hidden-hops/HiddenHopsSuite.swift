@@ -42,6 +42,19 @@ import Testing
       scenario.expect(
         await office.shown == office.warehouse.log.pictures.last!,
         "The stock has changed, the board was refreshed by a cancelled task, and does not show it.")
+      // As many rows, and the same total: other counts, then another name.
+      await office.warehouse.set("box 2", to: 3)
+      await office.warehouse.set("box 3", to: 2)
+      await office.board.refresh()
+      let exchanged = await office.shown == office.warehouse.log.pictures.last!
+      await office.warehouse.setPrice(of: "crate", to: 1)
+      await office.warehouse.set("crate", to: 4)
+      await office.warehouse.set("box 4", to: 0)
+      await office.board.refresh()
+      let renamed = await office.shown == office.warehouse.log.pictures.last!
+      scenario.expect(
+        exchanged && renamed,
+        "Other goods of the same worth are in stock, the board was refreshed, and does not show them.")
     }
   }
 

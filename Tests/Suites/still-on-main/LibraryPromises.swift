@@ -15,6 +15,8 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     /// True from the call on.
     var isCalled = false
     var taken = 0
+    /// How many of its texts the disk has read.
+    var answered = 0
     /// True once its caller has left for certain while texts were left.
     var isCancelled = false
     /// True if its caller leaves while the next text is taken apart.
@@ -74,11 +76,11 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     scenario.expect(
       !isOnMainActor(), "A text was taken apart on the main actor: the screen stands still until that is done.")
     scenario.expect(!load.isCancelled, "load was cancelled, and a text was taken apart after that.")
-    if load.leavesNext, load.taken < load.count {
+    if load.leavesNext {
       load.leavesNext = false
       scenario.note("load is cancelled while this text is taken apart")
       load.caller?.leave()
-      load.isCancelled = true
+      load.isCancelled = load.taken < load.texts
     }
     return words
   }
@@ -94,7 +96,7 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     }
     var moves: [Move] = []
     for (which, call) in disk.open.told {
-      moves.append(Move("the disk reads the \(which)") { call.answer(Load.text(of: call.question)) })
+      moves.append(Move("the disk reads the \(which)") { [self] in answer(call) })
       moves.append(
         Move("the disk fails with the \(which)") {
           load.error = load.error ?? FakeError("broken \(call.number)")
@@ -108,8 +110,13 @@ final class LibraryPromises: Promises, @unchecked Sendable {
         })
     }
     if load.caller?.hasLeft == false {
-      moves.append(Move("the app leaves the library") { load.caller?.leave() })
-      if load.taken + 1 < load.count, !load.leavesNext {
+      moves.append(
+        Move("the app leaves the library") {
+          load.caller?.leave()
+          // No text is on its way to be taken apart.
+          load.isCancelled = load.answered == load.taken && load.taken < load.texts
+        })
+      if load.taken < load.count, !load.leavesNext {
         moves.append(Move("the app will leave while the next text is taken apart") { load.leavesNext = true })
       }
     }
@@ -123,8 +130,13 @@ final class LibraryPromises: Promises, @unchecked Sendable {
 
   func owed() -> Move? {
     disk.open.first.map { call in
-      Move("the disk reads it") { call.answer(Load.text(of: call.question)) }
+      Move("the disk reads it") { [self] in answer(call) }
     }
+  }
+
+  private func answer(_ call: Asked<String, String>) {
+    loads.first { $0.titles.contains(call.question) }?.answered += 1
+    call.answer(Load.text(of: call.question))
   }
 
   private func begin(_ load: Load) {
@@ -159,7 +171,7 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     if caller.waits {
       scenario.expect(isReading, "Nothing is being read, and load has not come back.")
       scenario.expect(isIndexing, "load has not come back, and the screen does not say that the library is indexed.")
-      if caller.hasLeft, load.taken < load.count { load.isCancelled = true }
+      if caller.hasLeft, load.taken < load.texts { load.isCancelled = true }
       return
     }
     scenario.expect(!isIndexing, "No load is under way, and the screen says that it indexes.")
