@@ -25,6 +25,8 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
   private let first: String?
   private var refused: Set<String> = []
   private var toldFailures: Set<String> = []
+  /// Those who waited for each fetch at rest, by its number, when it was not cancelled.
+  private var waiting: [Int: [Call]] = [:]
   /// The token that the server gives next, once more.
   private var again: String?
   /// True once that token was refused once more while the server was asked.
@@ -208,7 +210,10 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
     scenario.expect(
       !server.open.isEmpty || !calls.contains(where: \.waits),
       "The server is not being asked any more, and a caller still waits for a token.")
-    for fetch in server.calls where !fetch.isCancelled {
+    let here = calls.filter { $0.waits && !$0.hasLeft }
+    for fetch in server.open where !fetch.isCancelled { waiting[fetch.number] = here }
+    // Whether an answer counts that everybody has left is open.
+    for fetch in server.calls where !fetch.isCancelled || waiting[fetch.number]?.contains { !$0.hasLeft } == true {
       guard let token = try? fetch.outcome?.get() else { continue }
       // Whether a token that was in use before counts as a new one is open.
       let isNew = token != first && given.count { $0 == token } == 1

@@ -20,6 +20,11 @@ import Testing
       scenario.expect(
         tabs.bill(of: 1).total == 17,
         "The dishes of table 1 cost 17 together, and the total on the bill is \(tabs.bill(of: 1).total).")
+      tabs.order(Menu.smallTea, at: 2)
+      let teas = tabs.bill(of: 2)
+      scenario.expect(
+        teas.dishes == [Menu.tea, Menu.smallTea] && teas.total == 5,
+        "A tea for 3 and a tea for 2 were ordered at table 2, and on the bill are \(teas.dishes.map(\.price)).")
       expectMany(scenario)
     }
   }
@@ -88,6 +93,14 @@ import Testing
       scenario.expect(
         tabs.bill(of: 1).dishes == [Menu.tea] && tabs.bill(of: 1).total == 3,
         "Table 1 was closed, new guests ordered tea, and their bill says \(Menu.names(tabs.bill(of: 1))).")
+      // As many dishes for the same money are not the same bill.
+      tabs.order(Menu.soup, at: 3)
+      _ = tabs.bill(of: 3)
+      _ = tabs.close(3)
+      tabs.order(Menu.bread, at: 3)
+      scenario.expect(
+        tabs.bill(of: 3).dishes == [Menu.bread],
+        "Table 3 was closed, new guests ordered bread, and their bill says \(Menu.names(tabs.bill(of: 3))).")
       scenario.expect(tabs.bill(of: 2).dishes == [Menu.cake], "Table 1 was closed, and the tab of table 2 has changed.")
     }
   }

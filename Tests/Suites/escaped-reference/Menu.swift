@@ -4,6 +4,10 @@ enum Menu {
   static let soup = Dish("soup", price: 5)
   static let tea = Dish("tea", price: 3)
   static let cake = Dish("cake", price: 7)
+  /// As dear as a soup.
+  static let bread = Dish("bread", price: 5)
+  /// Another tea, which costs less.
+  static let smallTea = Dish("tea", price: 2)
   static let water = Dish("water", price: 0)
 
   static func names(_ dishes: [Dish]) -> String {

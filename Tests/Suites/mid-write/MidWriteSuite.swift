@@ -8,22 +8,25 @@ import Testing
       let card = FakeCard(scenario, room: 99)
       let importer = Importer(card: card)
       let photos = [2, 1] + Array(3...43)
-      let run = scenario.task("import") {
-        for (photos, count) in [([2, 1], 2), ([2, 1], 0), ([2, 3, 3], 1), (Array(4...43), 40)] {
-          let imported = try await importer.run(photos)
-          scenario.expect(
-            card.files.count == Set(card.files).count,
-            "A photo was imported twice, or named twice, and is on the card twice.")
-          scenario.expect(
-            imported == count,
-            "A run that was not cancelled had \(count) photos to import, and says that it has imported \(imported).")
-        }
-      }
+      let run = scenario.task("import") { try await self.runFourTimes(importer, card, scenario) }
       await run.ended()
       scenario.expect(card.files == photos, "It was not cancelled: each photo must be on the card, once.")
       scenario.expect(card.entries == photos, "It was not cancelled: each photo must be in the catalogue, once.")
       scenario.expect(
         await importer.imported == photos, "The importer does not list what it has imported, in its order.")
+    }
+  }
+
+  /// Each run is called in the turn in which the one before has returned.
+  private func runFourTimes(_ importer: isolated Importer, _ card: FakeCard, _ scenario: Scenario) async throws {
+    for (photos, count) in [([2, 1], 2), ([2, 1], 0), ([2, 3, 3], 1), (Array(4...43), 40)] {
+      let imported = try await importer.run(photos)
+      scenario.expect(
+        card.files.count == Set(card.files).count,
+        "A photo was imported twice, or named twice, and is on the card twice.")
+      scenario.expect(
+        imported == count,
+        "A run that was not cancelled had \(count) photos to import, and says that it has imported \(imported).")
     }
   }
 

@@ -26,7 +26,9 @@ final class TransportPromises: Promises, @unchecked Sendable {
   private var ended = (now: 0, atRest: 0)
   private var isDelivering = false
   private var isProbed = false
-  /// True if the notebook was closed, and nothing was under way at rest after that.
+  /// True at rest, as long as nothing is under way and nothing comes.
+  private var isIdle = false
+  /// True if the notebook was closed, and nothing was under way then, or at rest after that.
   private var isOver = false
   /// The delivery that was under way when the notebook was closed and no call held the transport any more.
   private var last: Asked<String, Void>?
@@ -101,17 +103,21 @@ final class TransportPromises: Promises, @unchecked Sendable {
 
   private func start() {
     guard let transport else { return }
+    isIdle = false
     starts.append(tasks.follow { scenario.call("start") { await transport.start() } })
   }
 
   private func close() {
     transport = nil
+    // Nothing is under way that could hold it.
+    if isIdle { isOver = true }
     tasks.isLeft()
   }
 
   private func count() {
     guard let transport else { return }
     let least = ended.atRest
+    isIdle = false
     _ = scenario.call("count") {
       await transport.delivered
     } back: { [self] caller in
@@ -125,6 +131,7 @@ final class TransportPromises: Promises, @unchecked Sendable {
     var frame: Frame? = Frame(["", "b", "b", ""][sent.count % 4])
     let isForTheNotebook = transport != nil && starts.contains { !$0.waits }
     sent.append(Sent(frame!, isForTheNotebook: isForTheNotebook))
+    isIdle = false
     tasks.follow { radio.send(frame!) }
     frame = nil
     scenario.expect(
@@ -143,7 +150,8 @@ final class TransportPromises: Promises, @unchecked Sendable {
     if transport == nil {
       if let last { isLastOver = isLastOver || !last.isOpen } else { last = notebook.open.first }
     }
-    guard notebook.open.isEmpty else { return }
+    isIdle = notebook.open.isEmpty
+    guard isIdle else { return }
     guard transport == nil else {
       return scenario.expect(
         !sent.contains { $0.isForTheNotebook && !$0.isDelivered },

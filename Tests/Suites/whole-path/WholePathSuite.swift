@@ -10,22 +10,23 @@ import WholePath
       await scenario.quiet()
       scenario.expect(await world.state == .loading, "A refresh is under way, and state is not loading.")
       scenario.expect(world.saves.calls.isEmpty, "Nothing was fetched, and something was saved.")
-      world.fetches.open.first?.answer("1 2")
+      world.fetches.open.first?.answer("2 1")
       await scenario.quiet()
       scenario.expect(
-        world.saves.calls.map(\.question) == [World.messages("1 2")],
-        "The messages 1 and 2 were fetched, and saved are \(world.saves.calls.map { $0.question.map(\.id) }).")
+        world.saves.calls.map(\.question) == [World.messages("2 1")],
+        "The messages 2 and 1 were fetched, and saved are \(world.saves.calls.map { $0.question.map(\.id) }).")
       scenario.expect(world.reads.calls.isEmpty, "Nothing was saved, and the store was read.")
       world.saves.open.first?.answer(())
       await scenario.quiet()
       scenario.expect(
         world.reads.calls.count == 1, "Saving has succeeded, and all() was called \(world.reads.calls.count) times.")
       scenario.expect(await world.state == .loading, "A refresh is under way, and state is not loading.")
-      world.reads.open.first?.answer(World.messages("1 2 3"))
+      world.reads.open.first?.answer(World.messages("2 3 1"))
       await scenario.quiet()
+      let shown = await world.model.messages
       scenario.expect(
-        await world.model.messages == World.messages("1 2 3"),
-        "all() has returned three messages, and the screen shows others.")
+        shown == World.messages("2 3 1"),
+        "all() has returned the messages 2, 3 and 1, and the screen shows \(shown.map(\.id)).")
       scenario.expect(await world.state == .loaded, "The refresh has succeeded, and state is not loaded.")
       scenario.expect(!refresh.waits, "Everything is done, and refresh has not returned.")
       await theSameAgain(scenario, world)
@@ -35,7 +36,7 @@ import WholePath
   /// The network may send what is known. The store may have something else by then.
   private func theSameAgain(_ scenario: Scenario, _ world: World) async {
     let again = scenario.choose("the network sends", from: ["what it had sent before", "what is on the screen"])
-    let text = again == "what it had sent before" ? "1 2" : "1 2 3"
+    let text = again == "what it had sent before" ? "2 1" : "2 3 1"
     let refresh = scenario.call("second refresh") { await world.model.refresh() }
     await scenario.quiet()
     world.fetches.open.first?.answer(text)
@@ -47,9 +48,7 @@ import WholePath
     await scenario.quiet()
     scenario.expect(
       world.reads.calls.count == 2, "A second refresh has saved, and the store was not read after that.")
-    // Another message, or those on the screen with other texts.
-    let corrected = World.messages("1 2 3").map { Message($0.id, "\($0.text), corrected") }
-    let stored = again == "what it had sent before" ? World.messages("4") : corrected
+    let stored = again == "what it had sent before" ? World.messages("4") : almost(World.messages(text), scenario)
     world.reads.open.first?.answer(stored)
     await scenario.quiet()
     let (shown, state) = await (world.model.messages, world.state)
@@ -57,6 +56,16 @@ import WholePath
       shown == stored && state == .loaded,
       "A second refresh has read the store, and the screen does not show what all() returned.")
     scenario.expect(!refresh.waits, "Everything is done, and refresh has not returned.")
+  }
+
+  /// Three messages that differ a little from these.
+  private func almost(_ messages: [Message], _ scenario: Scenario) -> [Message] {
+    let (first, second, third) = (messages[0], messages[1], messages[2])
+    return switch scenario.choose("the store has", from: ["another text", "another id", "another order"]) {
+    case "another text": [first, Message(second.id, "\(second.text), corrected"), third]
+    case "another id": [first, Message(4, second.text), third]
+    default: [first, third, second]
+    }
   }
 
   @Test func decodesElsewhere() {
@@ -249,6 +258,31 @@ import WholePath
         await world.shows("1"),
         "Another call came while a refresh was under way, and the refresh did not come to its end.")
       scenario.expect(!first.waits, "Everything is done, and refresh has not returned.")
+      await oneAfterTheOther(scenario, world)
     }
+  }
+
+  /// When a refresh has returned, it is no longer under way.
+  private func oneAfterTheOther(_ scenario: Scenario, _ world: World) async {
+    let fails = scenario.choose("a third refresh", from: ["succeeds", "fails"]) == "fails"
+    let user = scenario.call("refreshes twice") { @MainActor in
+      await world.model.refresh()
+      scenario.note("and once more")
+      await world.model.refresh()
+    }
+    await scenario.quiet()
+    if fails { world.fetches.open.first?.fail(Offline()) }
+    for _ in 0..<3 {
+      world.finish("2")
+      await scenario.quiet()
+    }
+    scenario.expect(
+      world.fetches.calls.count >= 3,
+      "A refresh has returned, another one was called in the same turn, and the network was not asked.")
+    for _ in 0..<3 {
+      world.finish("2")
+      await scenario.quiet()
+    }
+    scenario.expect(!user.waits, "Everything is done, and refresh has not returned.")
   }
 }

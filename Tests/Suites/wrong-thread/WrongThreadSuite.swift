@@ -170,9 +170,13 @@ import WrongThread
         finish.board = nil
         if scenario.choose("the last reference", from: ["is on the main actor", "is elsewhere"]) == "is elsewhere" {
           await scenario.task("elsewhere") { last.release() }.ended()
+          scenario.note("the board is released")
+        } else {
+          last.release()
+          scenario.note("the board is released")
+          scenario.expect(
+            lifetime.isAlive || !finish.antenna.isOn, "The board is gone, and it has not ended the reports.")
         }
-        last.release()
-        scenario.note("the board is released")
         await scenario.quiet()
         scenario.expect(!lifetime.isAlive, "The owner has released the board, and something keeps it.")
         scenario.expect(!finish.antenna.isOn, "The board is gone, and it has not ended the reports.")

@@ -123,6 +123,39 @@ func inParallel() {
       "Table 1 had an open tab, the open bills were printed twice, and printed were tables \(printed).")
     expectAll([soup, tea], on: [tabs.bill(of: 1)], "Soup and tea were ordered")
   }
+  story("The bills of two tables are read while guests move from the one to the other") {
+    let tabs = Tabs()
+    tabs.order(soup, at: 1)
+    await atOnce([
+      "guests": { tabs.move(from: 1, to: 2) },
+      "till": {
+        let (left, joined) = (tabs.bill(of: 1).dishes, tabs.bill(of: 2).dishes)
+        expect(
+          !left.isEmpty || joined == [soup],
+          "The bill of table 1 was empty, for its guests had moved, and after that there was on that of table 2: "
+            + "\(names(joined)).")
+      },
+    ])
+    expectAll([soup], on: [tabs.bill(of: 2)], "A soup was ordered at table 1, and its guests moved to table 2")
+  }
+  story("A waiter orders at one table and then at another one while the open bills are printed") {
+    let tabs = Tabs()
+    for table in 1...2 { tabs.order(soup, at: table) }
+    await atOnce([
+      "waiter": { for table in 1...2 { tabs.order(tea, at: table) } },
+      "printer": {
+        let printed = Mutex<[Int]>([])
+        tabs.printOpen { table, bill in
+          if bill.dishes == [soup, tea] { printed.withLock { $0.append(table) } }
+        }
+        let tables = printed.withLock { $0 }
+        expect(
+          tables != [2],
+          "A tea was ordered at table 1 and then one at table 2, and only that of table 2 was printed: the bills are not of "
+            + "one moment.")
+      },
+    ])
+  }
 }
 
 private func names(_ dishes: [Dish]) -> String {
