@@ -23,8 +23,8 @@ final class LogbookPromises: Promises, @unchecked Sendable {
   /// How often close is called because the file is not closed in the end.
   private var lastCalls = 0
 
-  /// Equal lines are two lines, and an empty one is a line.
-  private static let lines = ["", "", "calm", "rain"]
+  /// Equal lines are two lines, and an empty one is a line, and so is one with a line break.
+  private static let lines = ["", "", "calm\nrain", "rain"]
 
   private var isFileClosed: Bool { closings.calls.contains { !$0.isOpen } }
   private var isUnderWay: Bool { !writes.open.isEmpty || !closings.open.isEmpty }

@@ -79,7 +79,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       ]
     }
     let onAir = Note("the last note", "last", "last")
-    return added + sent + cancelled + [
+    return added + sent + cancelled + letters() + [
       Move("100 more notes are added and cancelled, one after the other") { [self] in
         let many = (21...120).map { Note("note \($0)", "\($0)", "text \($0)") }
         for note in many {
@@ -97,6 +97,19 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       },
       Move("the last note is added again") { [self] in put(onAir) },
     ]
+  }
+
+  /// Letters that are cancelled while the radio has them, and others whose ids begin as theirs.
+  private func letters() -> [Move] {
+    let cancelled = (1...9).map { Note("letter \($0)", "letter \($0)", "letter \($0)") }
+    let others = zip(1...9, "-./:#_ |,").map { number, mark in "letter \(number)\(mark)1" }.map { Note($0, $0, $0) }
+    return (cancelled + others).map { letter in
+      Move("\(letter.name) is added and sent") { [self] in
+        add(letter)
+        send(letter)
+      }
+    } + [Move("the radio gets them", takes: .seconds(1))]
+      + cancelled.map { letter in Move("\(letter.name) is cancelled") { [self] in cancel(letter) } }
   }
 
   func owed() -> Move? { radio.open.first.map { call in Move("the radio has sent it") { call.answer(()) } } }

@@ -108,12 +108,24 @@ final class ExportPromises: Promises, @unchecked Sendable {
       .map { writing in Move("the rows end") { [self] in end(writing) } }
   }
 
-  private func begin() {
-    let name = writings.last?.isUnderWay == true ? "rows.txt" : "rows.csv"
+  /// Each by an export of its own, to the same folder. One name differs from another in a capital or in its end only.
+  func rareMoves() -> [Move] {
+    ["May.csv", "may.csv", "temperature 1.csv", "temperature 2.csv"].map { name in
+      Move("another export to the folder begins, of \(name), and a row comes for it") { [self] in
+        begin(name, with: Export(to: folder))
+        writings.last?.rows.append(name)
+        writings.last?.source.yield(name)
+      }
+    }
+  }
+
+  private func begin() { begin(writings.last?.isUnderWay == true ? "rows.txt" : "rows.csv", with: export) }
+
+  private func begin(_ name: String, with export: Export) {
     let (rows, source) = AsyncThrowingStream<String, any Error>.makeStream()
     let writing = Writing(name, source, before: folder.files[name], steps: folder.steps.calls.count)
     writings.append(writing)
-    writing.caller = scenario.call("write \(name)") { [export] in
+    writing.caller = scenario.call("write \(name)") {
       try await export.write(rows, as: name)
     } back: { [self] in
       comesBack(writing, $0)
@@ -244,7 +256,7 @@ private final class FolderOfStories: Folder, @unchecked Sendable {
 
 @Suite struct HalfAFileStories {
   @Test func everyStory() {
-    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500)) { scenario in
+    checkStories(StoryPlan(inOrder: 4_000, held: 2_500, random: 3_500), hasRareMoves: true) { scenario in
       await scenario.tell(ExportPromises(scenario), isolation: nil)
     }
   }

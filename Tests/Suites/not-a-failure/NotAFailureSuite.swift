@@ -21,7 +21,7 @@ import Testing
 
   @Test func failureIsShown() {
     check { scenario in
-      let radio = FakeRadio(scenario, [.silence, .messages("hello")])
+      let radio = FakeRadio(scenario, [.silence, .messages("hello"), .silence, .messages("hello")])
       radio.answerAll()
       let inbox = inbox(scenario, radio)
       let page = scenario.task("page") {
@@ -31,6 +31,11 @@ import Testing
           alert.hasPrefix("failed"), "The page was not turned, the radio failed, and the failure is not shown.")
         await inbox.refresh()
         await expect(inbox, shows: "hello", scenario, "After a failure the next refresh must load again.")
+        await inbox.refresh()
+        await inbox.refresh()
+        await expect(
+          inbox, shows: "hello", scenario,
+          "The radio failed, and then it brought the same messages as before. The inbox does not show them.")
       }
       await page.ended()
     }

@@ -49,6 +49,19 @@ import Testing
     scenario.expect(
       stays.value == "the coast",
       "Two readers ordered the same map, the first left, and the other one, who may see it, did not get it.")
+    scenario.note("two order a plan, and the second of them is refused")
+    let first = town.reader("plan")
+    await scenario.quiet()
+    _ = town.reader("plan")
+    await scenario.quiet()
+    town.office.open.last?.answer(false)
+    await scenario.quiet()
+    town.office.open.last?.answer(true)
+    await scenario.quiet()
+    await town.bring("the cellar")
+    scenario.expect(
+      first.value == "the cellar",
+      "Two readers ordered the same plan, the second was refused, and the other one, who may see it, did not get it.")
     scenario.note("the next reader orders the letter later, and it says something else by now")
     let later = town.reader("letter")
     await scenario.quiet()

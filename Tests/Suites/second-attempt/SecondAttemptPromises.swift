@@ -87,7 +87,7 @@ final class EqualNotesPromises: Promises, @unchecked Sendable {
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 final class RetryingOutboxPromises: Promises, @unchecked Sendable {
-  private final class Note {
+  private final class Note: @unchecked Sendable {
     let id: String
     /// The texts that it is given, one for each correction, and again from the start.
     let texts: [String]
@@ -219,7 +219,17 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
     note.isWithdrawn = false
     note.fresh += 1
     note.senders.append(
-      scenario.call("send \(note.id.isEmpty ? "b" : note.id)") { [outbox, id = note.id] in await outbox.send(id) })
+      scenario.call("send \(note.id.isEmpty ? "b" : note.id)") { [self] in await send(note, outbox) })
+  }
+
+  /// In the outbox’s own isolation: what follows is in the turn in which the call returns.
+  private func send(_ note: Note, _ outbox: isolated RetryingOutbox) async {
+    await outbox.send(note.id)
+    // This call is not yet among those that have come back.
+    guard note.senders.count(where: \.waits) == 1, !note.senders.contains(where: \.hasLeft) else { return }
+    scenario.expect(
+      outbox.state(note.id) != .sending,
+      "Every send of the note has returned, and the note says that it is being sent.")
   }
 
   private func cancel(_ note: Note) {

@@ -5,6 +5,9 @@ import Testing
 @Suite struct SecondAttemptSuite {
   @Test func oneAttemptAfterTheOther() {
     check(ifItHangs: Self.hang) { scenario in
+      guard scenario.choose("notes are sent again", from: ["later", "at once"]) == "later" else {
+        return await sentAgainAtOnce(scenario)
+      }
       let radio = Radio(scenario, failing: [1, 4, 5, 6, 7, 8])
       for number in 1...9 { radio.answer(number) }
       let outbox = radio.outbox
@@ -42,6 +45,21 @@ import Testing
       await radio.expect(
         "delivered", "A note failed five times, the sixth attempt was received, and it does not say so.", of: "c")
     }
+  }
+
+  private func sentAgainAtOnce(_ scenario: Scenario) async {
+    let radio = Radio(scenario, failing: [1])
+    for number in 1...2 { radio.answer(number) }
+    await radio.outbox.add("a", body: "at noon")
+    await sendTwice(radio.outbox)
+    scenario.expect(radio.texts.count == 2, "A note that had failed was sent again, and did not go on the air.")
+    await radio.expect("delivered", "A note that had failed was sent again and received, and does not say so.")
+  }
+
+  /// Sends a note again in the turn in which the first call has returned.
+  private func sendTwice(_ outbox: isolated RetryingOutbox) async {
+    await outbox.send("a")
+    await outbox.send("a")
   }
 
   @Test func cancelTakesEffect() {
@@ -286,7 +304,7 @@ import Testing
   }
 
   @Test func otherNotes() {
-    check(ifItHangs: Self.hang) { scenario in
+    check(ifItHangs: Self.hang, many: similarNotes) { scenario in
       let radio = Radio(scenario)
       let outbox = radio.outbox
       await outbox.add("a", body: "at noon")
@@ -307,6 +325,46 @@ import Testing
       await radio.expect(
         "delivered", "A note was received, and does not say so, because another one was sent or taken back.", of: "b")
       await radio.expect("cancelled", "The note had been taken back, and the radio's answer changed it.")
+    }
+  }
+
+  /// Takes a note back, time and again, while notes are on the air whose ids begin like its own or differ in the case.
+  @Sendable private func similarNotes(_ scenario: Scenario) async {
+    let ids = ["A", "a1", "a-1", "a_1", "a:1", "a#1", "a/1", "a.1", "a 1"]
+    let isReceived = Gate()
+    let texts = Log<String>()
+    let outbox = RetryingOutbox { text in
+      texts.add(text)
+      await isReceived.pass()
+    }
+    for id in ids + ["a"] {
+      await outbox.add(id, body: "text of \(id)")
+      guard id != "a" else { continue }
+      _ = scenario.task("note \(id)") { await outbox.send(id) }
+      await scenario.quiet()
+    }
+    scenario.expect(
+      texts.entries == ids.map { "text of \($0)" },
+      "The notes \(ids) were sent, and on the air are \(texts.entries).")
+    scenario.note("the notes \(ids.joined(separator: ", ")) are on the air")
+    for _ in 1...12 {
+      _ = scenario.task("note a") { await outbox.send("a") }
+      await scenario.quiet()
+      await outbox.cancel("a")
+    }
+    scenario.note("note a is sent and taken back 12 times")
+    for id in ids {
+      scenario.expect(
+        await outbox.state(id) == .sending,
+        "The note “\(id)” is on the air, the note “a” was taken back, and the first does not say that it is being "
+          + "sent.")
+    }
+    isReceived.open()
+    await scenario.quiet()
+    for id in ids {
+      scenario.expect(
+        await outbox.state(id) == .delivered,
+        "The note “a” was taken back, the radio has received the note “\(id)”, and this one does not say so.")
     }
   }
 

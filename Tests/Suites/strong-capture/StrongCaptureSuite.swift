@@ -60,6 +60,14 @@ import Testing
       "A poller was kept for \(30 * times - 15) s, with 30 s between an answer and the next question. It asked "
         + "\(screen.questions) times, not \(times).")
     await screen.stop()
+    let often = Screen(scenario, interval: .milliseconds(1_900), isQuiet: true)
+    await often.start()
+    await scenario.wait(.milliseconds(74_500))
+    scenario.expect(
+      often.questions == 40,
+      "A poller was kept for 74.5 s, with 1.9 s between an answer and the next question. It asked \(often.questions) "
+        + "times, not 40.")
+    await often.stop()
   }
 
   @Test func stopEndsTheAsking() {
@@ -203,11 +211,15 @@ private final class Screen: @unchecked Sendable {
   private let scenario: Scenario
 
   /// - Parameters:
+  ///   - interval: the time between an answer and the next question.
   ///   - isQuiet: if true, the timeline has no notes of the questions.
   ///   - gauge: what the gauge does before it answers. It knows nothing of cancellation.
-  init(_ scenario: Scenario, isQuiet: Bool = false, gauge: @escaping @Sendable () async -> Void = {}) {
+  init(
+    _ scenario: Scenario, interval: Duration = .seconds(30), isQuiet: Bool = false,
+    gauge: @escaping @Sendable () async -> Void = {}
+  ) {
     let asked = asked
-    let poller = Poller(clock: ImpatientClock(scenario, isOver: isOver), interval: .seconds(30)) {
+    let poller = Poller(clock: ImpatientClock(scenario, isOver: isOver), interval: interval) {
       asked.add(asked.count + 1)
       let level = 100 + asked.count
       if !isQuiet { scenario.note("asks the gauge") }

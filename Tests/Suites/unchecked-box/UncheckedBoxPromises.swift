@@ -26,8 +26,8 @@ final class FeedPromises: Promises, @unchecked Sendable {
     }
   }
 
-  /// Equal readings are two readings.
-  private static let readings = [0, 0, 2, 3, 3]
+  /// Equal readings are two readings, and one below zero is a reading.
+  private static let readings = [0, -2, -2, 3, 3]
 
   private let scenario: Scenario
   /// Each call is one reading that a target works on.
