@@ -13,6 +13,8 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     /// True from before `wait()` is called until it has come back.
     var waits = false
     var isOver = false
+    /// True once it has come to rest in this wait, with the flag up.
+    var isAtTheBox = false
     /// How often it has called `wait()`, and how often a flag was raised while it was the latest reader.
     var calls = 0
     var flags = 0
@@ -69,7 +71,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     reader.task = scenario.task("reader \(readers.count)") { [self] in
       do {
         for _ in 1...letters {
-          reader.waits = true
+          (reader.waits, reader.isAtTheBox) = (true, false)
           reader.calls += 1
           waits += 1
           let letter = try await letterBox.wait()
@@ -102,6 +104,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     // The first two say the same: nothing.
     let letter = deliveries < 2 ? "" : "letter \(deliveries + 1)"
     deliveries += 1
+    let isStopped = reader?.waits == true && reader?.isCancelled == true && reader?.isAtTheBox == true
     let isReceived = letterBox.deliver(letter)
     scenario.note(isReceived ? "“\(letter)” is received" : "“\(letter)” is not received")
     if isReceived { received.append(letter) }
@@ -109,6 +112,9 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     scenario.expect(isReceived || !isExpected, "The flag is up and a task waits, and the letter is not received.")
     scenario.expect(
       !isReceived || reader?.waits == true, "No task waits, and deliver says that the letter was received.")
+    scenario.expect(
+      !isReceived || !isStopped,
+      "The task that waits was cancelled, and a letter that came after that is said to have been received.")
     scenario.expect(
       received.count <= returned.count + 1, "One task waits, and two letters are said to have been received.")
   }
@@ -118,6 +124,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
   func atRest() {
     isAtRest = true
     guard flag.open.isEmpty else { return }
+    reader?.isAtTheBox = reader?.waits == true
     scenario.expect(
       received == returned, "deliver said that the letter was received, and wait() did not return it.")
     scenario.expect(

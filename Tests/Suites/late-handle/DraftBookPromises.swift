@@ -141,8 +141,12 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
         self.save(.later)
       }.leave()
     }
+    let addsSpace = Move.onMain("the officer writes a space at the end") { [self] in log.text += " " }
+    let capitalizes = Move.onMain("the officer writes a capital at the beginning") { [self] in
+      log.text = log.text.prefix(1).uppercased() + log.text.dropFirst()
+    }
     return [cancelled] + Array(repeating: [writes, saves, abandons], count: 20).flatMap(\.self) + [writes, saves]
-      + Array(repeating: comes, count: 20)
+      + Array(repeating: comes, count: 22) + [addsSpace, saves, comes, capitalizes, saves]
   }
 
   func owed() -> Move? { disk.open.first.map { call in Move("the disk has taken it") { call.answer(()) } } }

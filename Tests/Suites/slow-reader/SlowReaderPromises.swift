@@ -129,7 +129,8 @@ final class ProgressPromises: Promises, @unchecked Sendable {
   }
 
   private func preview() {
-    let percent = 10 * (1 + pictures.count / 2)
+    // The whole map can be there, and be drawn more finely.
+    let percent = min(100, 40 * (1 + pictures.count / 2))
     let preview = Preview(tiles: percent, of: 100)
     pictures.append(Picture(preview: preview, percent: percent))
     if !pen.open.isEmpty { timely.now = pictures.count }

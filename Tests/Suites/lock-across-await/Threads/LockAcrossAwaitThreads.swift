@@ -26,6 +26,9 @@ func inParallel() {
           "An amount of 5 was appended to empty books, and the balances were \(entries.map(\.balance)).")
         expect(
           total == 0 || entries.count == 1, "The total was 5, and after that the amount was not in the books.")
+        let last = await ledger.total()
+        expect(
+          entries.isEmpty || last == 5, "The amount was in the books, and after that the total was \(last).")
       },
     ])
     await check(ledger, [5])
