@@ -26,6 +26,7 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
         await desk.type("")
         desk.expectEmpty("The field has been emptied, and the screen still waits or shows something.")
         await expectApart(scenario)
+        await expectEach(scenario)
       }
     }
   }
@@ -52,6 +53,27 @@ private let wide = Budget(schedules: 9_000, totalSteps: 800_000)
       scenario.expect(
         model.results == [title] && !model.isLoading && model.problem == nil,
         "A text was typed on each of two screens, the library has answered both, and one screen does not show its answer."
+      )
+    }
+  }
+
+  /// Says that an answer takes the place of one that is like it: the same titles in another order, or one of them twice.
+  @MainActor private func expectEach(_ scenario: Scenario) async {
+    let answers = [["Moby", "Dick"], ["Dick", "Moby"], ["Dick", "Moby", "Moby"], ["Dick", "Dick", "Moby"]]
+    let count = Log<String>()
+    let model = SearchModel { text in
+      count.add(text)
+      return answers[min(count.count, answers.count) - 1]
+    } rank: {
+      $0
+    }
+    for answer in answers {
+      model.search(for: "whale")
+      await scenario.wait(.seconds(2))
+      scenario.note("“whale” is typed, and answered with \(answer.joined(separator: ", "))")
+      scenario.expect(
+        model.results == answer,
+        "An answer has the titles of the one before in another order or number, and the list does not show it as it is."
       )
     }
   }
