@@ -8,6 +8,8 @@ import Testing
 final class TabsPromises: @unchecked Sendable {
   private let scenario: Scenario
   private let tabs = Tabs()
+  /// A dish that costs nothing, and has the name of one that does.
+  private static let onTheHouse = Dish("tea", price: 0)
   /// What must be on the tab of each table.
   private var expected: [Int: [Dish]] = [:]
   /// The bills that were handed out, and what they said.
@@ -23,6 +25,8 @@ final class TabsPromises: @unchecked Sendable {
       move.run()
       check()
     }
+    for table in 0...2 { renew(table) }
+    check()
     for table in 0...2 { close(table) }
     check()
   }
@@ -36,8 +40,8 @@ final class TabsPromises: @unchecked Sendable {
   private func moves() -> [Move] {
     var moves: [Move] = []
     for table in 1...2 {
-      for dish in [Menu.soup, table == 1 ? Menu.tea : Menu.water] {
-        moves.append(Move("\(dish.name) for table \(table)") { [self] in order(dish, table) })
+      for dish in [Menu.soup, table == 1 ? Menu.tea : Self.onTheHouse] {
+        moves.append(Move("\(name(dish)) for table \(table)") { [self] in order(dish, table) })
       }
       moves.append(Move("table \(table) asks for the bill") { [self] in ask(table) })
       moves.append(Move("table \(table) is closed") { [self] in close(table) })
@@ -58,7 +62,7 @@ final class TabsPromises: @unchecked Sendable {
     let bill = tabs.bill(of: table)
     scenario.expect(
       bill.dishes == expected[table, default: []],
-      "Table \(table) has ordered \(Menu.names(expected[table, default: []])), and its bill says \(Menu.names(bill)).")
+      "Table \(table) has ordered \(names(expected[table, default: []])), and its bill says \(names(bill.dishes)).")
     bills.append((bill, expected[table, default: []]))
   }
 
@@ -67,8 +71,16 @@ final class TabsPromises: @unchecked Sendable {
     let dishes = expected.removeValue(forKey: table) ?? []
     scenario.expect(
       bill.dishes == dishes,
-      "Table \(table) has ordered \(Menu.names(dishes)), and its final bill says \(Menu.names(bill)).")
+      "Table \(table) has ordered \(names(dishes)), and its final bill says \(names(bill.dishes)).")
     bills.append((bill, dishes))
+  }
+
+  /// Closes a table. Its next guests order as many other dishes, for the same money, before anyone looks at their bill.
+  private func renew(_ table: Int) {
+    let dishes = expected[table, default: []]
+    close(table)
+    if !dishes.isEmpty { scenario.note("new guests of table \(table) order other dishes for the same money") }
+    for dish in dishes { order(Dish("other \(dish.name)", price: dish.price), table) }
   }
 
   private func move(_ table: Int, _ other: Int) {
@@ -82,7 +94,7 @@ final class TabsPromises: @unchecked Sendable {
     let open = expected.sorted { $0.key < $1.key }
     var printed: [(table: Int, dishes: [Dish])] = []
     tabs.printOpen { table, bill in
-      scenario.note("the printer prints table \(table): \(Menu.names(bill))")
+      scenario.note("the printer prints table \(table): \(names(bill.dishes))")
       printed.append((table, bill.dishes))
       bills.append((bill, bill.dishes))
       // The printer may use the tabs.
@@ -98,22 +110,28 @@ final class TabsPromises: @unchecked Sendable {
     printing -= 1
   }
 
+  private func name(_ dish: Dish) -> String { dish == Self.onTheHouse ? "tea on the house" : dish.name }
+
+  private func names(_ dishes: [Dish]) -> String {
+    dishes.isEmpty ? "nothing" : dishes.map(name).joined(separator: ", ")
+  }
+
   // MARK: Promises
 
   private func check() {
     for (bill, dishes) in bills {
       scenario.expect(
         bill.dishes == dishes,
-        "A bill was handed out that said \(Menu.names(dishes)), and now it says \(Menu.names(bill)).")
+        "A bill was handed out that said \(names(dishes)), and now it says \(names(bill.dishes)).")
       scenario.expect(
         bill.total == dishes.reduce(0) { $0 + $1.price },
-        "The total on a bill is \(bill.total), and its dishes are \(Menu.names(dishes)).")
+        "The total on a bill is \(bill.total), and its dishes are \(names(dishes)).")
     }
     for table in 1...3 {
       let bill = tabs.bill(of: table)
       scenario.expect(
         bill.dishes == expected[table, default: []],
-        "Table \(table) has ordered \(Menu.names(expected[table, default: []])), and its bill says \(Menu.names(bill))."
+        "Table \(table) has ordered \(names(expected[table, default: []])), and its bill says \(names(bill.dishes))."
       )
     }
   }
