@@ -63,10 +63,14 @@ final class RoomPromises: Promises, @unchecked Sendable {
     return moves
   }
 
-  /// In two other rooms all want the same, one after the other. In one of them the lift comes up before the next order.
+  /// In other rooms all want the same: in two of them one after the other, and in one of these the lift comes up before the next
+  /// order. In the third, two order it at the same time.
   func rareMoves() -> [Move] {
+    let together = OtherDesk("will", scenario, isStuck: true)
     desks = [OtherDesk("map", scenario, isStuck: false), OtherDesk("plan", scenario, isStuck: true)]
-    return desks.flatMap { $0.moves() }
+    let moves = desks.flatMap { $0.moves() }
+    desks.append(together)
+    return moves + together.movesForTwo()
   }
 
   func owed() -> Move? {
@@ -200,7 +204,7 @@ final class RoomPromises: Promises, @unchecked Sendable {
   }
 }
 
-/// Where readers order one document, each when the reader before has got an answer.
+/// Where readers order one document, each when the reader before has got an answer, or two at the same time.
 ///
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 private final class OtherDesk: @unchecked Sendable {
@@ -250,6 +254,27 @@ private final class OtherDesk: @unchecked Sendable {
     return [[refuses], [isClosed], [leaves], [allows, leaves], [allows, breaks], [allows, comesUp]].flatMap { end in
       let orders = move("a reader orders the \(document)") { [self] in order() }
       return [orders] + end + (isStuck ? [] : [comesUp]) + [orders, allows, comesUp]
+    }
+  }
+
+  /// Two order the document, and one of them is refused.
+  func movesForTwo() -> [Move] {
+    [("first", "second"), ("second", "first")].flatMap { refused, allowed in
+      let orders = move("a reader orders the \(document)") { [self] in order() }
+      let refuses = move("the office refuses the \(refused) of two readers of the \(document)") { [self] in
+        (refused == "first" ? office.open.first : office.open.last)?.answer(false)
+      }
+      let allows = move("the office allows the \(document) to the \(allowed)") { [self] in
+        // What comes up is for the one who may see it.
+        if allowed == "first" { readers.removeLast() }
+        office.open.last?.answer(true)
+      }
+      let comesUp = move("the lift comes up with the \(document)") { [self] in
+        comeUp()
+        expected?.sentence =
+          "Two readers ordered the same document, one was refused, and the other, who may see it, does not have it."
+      }
+      return [orders, orders, refuses, allows, comesUp]
     }
   }
 
