@@ -57,6 +57,11 @@ final class BoardPromises: Promises, @unchecked Sendable {
     [
       Move("9 apples are in stock") { [self] in change("apples", 9) },
       Move("the board is refreshed by a task that is cancelled already") { [self] in refresh(isCancelled: true) },
+      Move("6 apples are in stock, and cost 3: as much as 9 before") { [self] in
+        change("apples", 6)
+        warehouse.assumeIsolated { $0.setPrice(of: "apples", to: 3) }
+      },
+      Move("the board is refreshed") { [self] in refresh() },
     ]
       + ["apples", "pears", "plums"].map { good in Move("0 \(good) are in stock") { [self] in change(good, 0) } }
       + [Move("the board is refreshed") { [self] in refresh() }]
