@@ -76,10 +76,21 @@ final class InboxPromises: Promises, @unchecked Sendable {
       turnPage()
       open()
     }
+    let bringsTheSame = inAMoment("the latest load brings the same message, if one goes on") { [self] in
+      radio.open.last.map { answer($0, ["the same"]) }
+    }
+    // The radio fails, and then it brings the same messages as before.
+    let sameAgain = [
+      isBack, bringsTheSame, isBack,
+      inAMoment("the latest load fails, if one goes on") { [self] in
+        if let call = radio.open.last { end(call, Self.anyFailure) { call.fail(RadioError.silence) } }
+      },
+      isBack, bringsTheSame,
+    ]
     // The load before the last one that brings messages takes long to stop.
     let leavesTwice = [
       isBack, isBack,
-      inAMoment("the latest load brings messages, if one goes on") { [self] in radio.open.last.map(answer) },
+      inAMoment("the latest load brings messages, if one goes on") { [self] in radio.open.last.map { answer($0) } },
       isBack,
       inAMoment("the user turns the page") { [self] in turnPage() },
       inAMoment("the latest load stops, if it was told to") { [self] in
@@ -87,9 +98,9 @@ final class InboxPromises: Promises, @unchecked Sendable {
       },
     ]
     let isTooLate = inAMoment("the oldest load brings messages, if it was told to stop") { [self] in
-      radio.open.first { $0.isCancelled }.map(answer)
+      radio.open.first { $0.isCancelled }.map { answer($0) }
     }
-    return leavesTwice + Array(repeating: isBack, count: 40) + Array(repeating: isTooLate, count: 40)
+    return sameAgain + leavesTwice + Array(repeating: isBack, count: 40) + Array(repeating: isTooLate, count: 40)
   }
 
   /// A move that begins at rest, and ends when all that follows from it has come to rest.
@@ -127,9 +138,9 @@ final class InboxPromises: Promises, @unchecked Sendable {
     await inbox.refresh()
   }
 
-  private func answer(_ call: Asked<String, [String]>) {
+  private func answer(_ call: Asked<String, [String]>, _ messages: [String]? = nil) {
     // The first load brings an empty list.
-    let messages = call.number == 1 ? [] : ["message \(call.number)"]
+    let messages = messages ?? (call.number == 1 ? [] : ["message \(call.number)"])
     end(call, .loaded(messages)) { call.answer(messages) }
   }
 
