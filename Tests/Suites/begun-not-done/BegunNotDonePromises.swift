@@ -22,6 +22,8 @@ final class LogbookPromises: Promises, @unchecked Sendable {
   private var offered = 0
   /// How often close is called because the file is not closed in the end.
   private var lastCalls = 0
+  /// How often close is called by a caller to which it has just thrown.
+  private var secondCalls = 0
 
   /// Equal lines are two lines, and an empty one is a line, and so is one with a line break.
   private static let lines = ["", "", "calm\nrain", "rain"]
@@ -68,7 +70,10 @@ final class LogbookPromises: Promises, @unchecked Sendable {
     let fails = Move("writing fails, if it is under way", takes: .milliseconds(1)) { [self] in
       if let write = writes.open.first { fail(write, DiskFull()) }
     }
-    return [adds] + Array(repeating: [closes, fails], count: 8).flatMap(\.self)
+    let closesTwice = Move("close is called, and again as it throws", takes: .milliseconds(1)) { [self] in
+      close(isTwice: true)
+    }
+    return [adds] + Array(repeating: [closes, fails], count: 8).flatMap(\.self) + [closesTwice, fails]
   }
 
   func owed() -> Move? {
@@ -91,22 +96,38 @@ final class LogbookPromises: Promises, @unchecked Sendable {
     if isTaken { taken.append(line) }
   }
 
-  private func close() {
+  private func close(isTwice: Bool = false) {
     let number = calls.count + 1
     let endedBefore = ended
     calls.append(
       scenario.call("close \(number)") { [self] in
-        try await close(logbook)
+        try await close(logbook, isTwice)
       } back: { [self] in
         returns($0, endedBefore)
       })
   }
 
   /// In the logbook's own isolation: the call begins in this turn, and what follows is in the turn in which it returns.
-  private func close(_ logbook: isolated Logbook) async throws {
+  private func close(_ logbook: isolated Logbook, _ isTwice: Bool) async throws {
     isCalled = true
-    try await logbook.close()
+    do { try await logbook.close() } catch {
+      // With no other call, nothing is under way.
+      guard isTwice, !isUnderWay, calls.count(where: \.waits) == 1 else { throw error }
+      try await closeAgain(logbook)
+    }
     scenario.expect(logbook.isClosed, "close has returned, and isClosed is false.")
+  }
+
+  private func closeAgain(_ logbook: isolated Logbook) async throws {
+    let attempts = writes.calls.count
+    secondCalls += 1
+    scenario.note("close is called again")
+    do { try await logbook.close() } catch {
+      scenario.expect(
+        writes.calls.count > attempts,
+        "A call of close has thrown, close was called again in the same turn, and the lines were not written again.")
+      throw error
+    }
   }
 
   private func fail(_ write: Asked<[String], Void>, _ error: any Error) {
@@ -126,7 +147,7 @@ final class LogbookPromises: Promises, @unchecked Sendable {
     scenario.expect(
       write.question == taken && !taken.isEmpty, "Taken were the lines \(taken), and written are \(write.question).")
     scenario.expect(
-      writes.calls.count <= calls.count, "Lines are written more often than close was called.")
+      writes.calls.count <= calls.count + secondCalls, "Lines are written more often than close was called.")
   }
 
   private func closes(_ closing: Asked<String, Void>) {

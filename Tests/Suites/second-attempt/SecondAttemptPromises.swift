@@ -9,7 +9,8 @@ final class EqualNotesPromises: Promises, @unchecked Sendable {
   private let scenario: Scenario
   private let radio: Fake<String, Void>
   let outbox: RetryingOutbox
-  private var unsent = ["a", "b", "c"]
+  /// Ids that differ in the case, and one that begins as another.
+  private var unsent = ["a-1", "A", "a"]
   private var sent: [(id: String, sender: Caller<Void>)] = []
   /// How many of them were on the air at rest.
   private var onAir = 0
@@ -178,6 +179,7 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
   func rareMoves() -> [Move] {
     let often = Note("c", ["at two"])
     let left = Note("d", ["at three"])
+    let lost = Note("e", ["at four"])
     // In a second what was sent gets to the radio.
     let sentAgain = Move("note c is taken back and sent again", takes: .seconds(1)) { [self] in
       cancel(often)
@@ -195,7 +197,16 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
         outbox.assumeIsolated { [id = often.id, body = often.body] in $0.add(id, body: body) }
       },
     ]
-    return first + last + Array(repeating: sentAgain, count: 20)
+    let twice = [
+      Move("note e is added and sent, and again as send returns", takes: .seconds(1)) { [self] in
+        add(lost)
+        send(lost, isTwice: true)
+      },
+      Move("the text of note e is lost, if it is on the air") { [self] in
+        if let call = lost.calls.first, call.isOpen { answer(call) { call.fail(Self.loss(call)) } }
+      },
+    ]
+    return first + last + Array(repeating: sentAgain, count: 20) + twice
   }
 
   private func answer(_ call: Asked<String, Void>, _ comesBack: () -> Void) {
@@ -215,21 +226,28 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
     outbox.assumeIsolated { [id = note.id, body = note.body] in $0.add(id, body: body) }
   }
 
-  private func send(_ note: Note) {
+  private func send(_ note: Note, isTwice: Bool = false) {
     note.isWithdrawn = false
     note.fresh += 1
     note.senders.append(
-      scenario.call("send \(note.id.isEmpty ? "b" : note.id)") { [self] in await send(note, outbox) })
+      scenario.call("send \(note.id.isEmpty ? "b" : note.id)") { [self] in await send(note, isTwice, outbox) })
   }
 
   /// In the outbox’s own isolation: what follows is in the turn in which the call returns.
-  private func send(_ note: Note, _ outbox: isolated RetryingOutbox) async {
+  private func send(_ note: Note, _ isTwice: Bool, _ outbox: isolated RetryingOutbox) async {
     await outbox.send(note.id)
     // This call is not yet among those that have come back.
     guard note.senders.count(where: \.waits) == 1, !note.senders.contains(where: \.hasLeft) else { return }
     scenario.expect(
       outbox.state(note.id) != .sending,
       "Every send of the note has returned, and the note says that it is being sent.")
+    guard isTwice, !note.isOnAir, outbox.state(note.id) == .failed else { return }
+    let attempts = note.calls.count
+    scenario.note("note \(note.id) is sent again")
+    await outbox.send(note.id)
+    scenario.expect(
+      note.calls.count > attempts,
+      "A send of a note that was lost has returned, it was sent again in the same turn, and did not go on the air.")
   }
 
   private func cancel(_ note: Note) {

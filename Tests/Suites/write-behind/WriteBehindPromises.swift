@@ -79,10 +79,10 @@ final class StorePromises: Promises, @unchecked Sendable {
       // Once it had the value that the name in small letters has.
       database.has("C\(number)", ["first", "second"])
     }
-    for id in ["d", "e", "f", "g"] { database.has(id, ["first"]) }
+    for id in ["d", "e", "f", "g", "h", "i"] { database.has(id, ["first"]) }
     database.stops = ["e", "g"]
     var first: Caller<String?>?
-    let names = (1...35).flatMap { ["c\($0)", "C\($0)"] } + ["d"]
+    let names = (1...35).flatMap { ["c\($0)", "C\($0)"] } + ["d", "h"]
     let asked = (names + names).map { id in Move("\(id) is asked for") { [self] in ask(id) } }
     return asked + [
       Move("d is saved in a task that is cancelled") { [self] in save("d", "third").leave() },
@@ -110,6 +110,8 @@ final class StorePromises: Promises, @unchecked Sendable {
         save("f", "third").leave()
         save("f", "fourth")
       },
+      Move("h is saved, and asked for as the save returns") { [self] in save("h", "second", isAsked: true) },
+      Move("i is asked for, and again as the answer comes") { [self] in ask("i", isTwice: true) },
     ]
   }
 
@@ -128,11 +130,11 @@ final class StorePromises: Promises, @unchecked Sendable {
   private func saveNext(_ id: String) { save(id, ["1", "", "3", "1"][saveCount]) }
 
   @discardableResult
-  private func save(_ id: String, _ value: String) -> Caller<Void> {
+  private func save(_ id: String, _ value: String, isAsked: Bool = false) -> Caller<Void> {
     let call = Call(id)
     calls.append(call)
-    let caller = scenario.call("save \(value)") { [store] in
-      try await store.save(value, for: id)
+    let caller = scenario.call("save \(value)") { [self] in
+      try await save(value, for: id, isAsked, store)
     } back: { [self] caller in
       call.isOver = true
       switch caller.outcome! {
@@ -152,8 +154,18 @@ final class StorePromises: Promises, @unchecked Sendable {
     return caller
   }
 
+  /// In the store's own isolation: what follows is in the turn in which the save returns.
+  private func save(_ value: String, for id: String, _ isAsked: Bool, _ store: isolated PersistenceStore) async throws {
+    try await store.save(value, for: id)
+    guard isAsked else { return }
+    scenario.note("the save returns, and \(id) is asked for")
+    let answer = try await store.value(for: id)
+    scenario.expect(
+      answer == value, "A save has returned, its value was asked for in the same turn, and the answer is another one.")
+  }
+
   @discardableResult
-  private func ask(_ id: String) -> Caller<String?> {
+  private func ask(_ id: String, isTwice: Bool = false) -> Caller<String?> {
     asks += 1
     let call = Call(id)
     calls.append(call)
@@ -162,7 +174,7 @@ final class StorePromises: Promises, @unchecked Sendable {
       call.isInMemory = self.inMemory.contains(id)
       call.wasQuiet = self.calls.allSatisfy { $0.isOver || $0 === call }
       call.floor = call.wasQuiet ? self.database.rows[id]!.last!.revision : self.saved[id] ?? -1
-      let value = try await store.value(for: id)
+      let value = try await self.value(for: id, isTwice, store)
       self.scenario.note("gets “\(value ?? "nothing")”")
       return value
     } back: { [self] (caller: Caller<String?>) in
@@ -179,6 +191,20 @@ final class StorePromises: Promises, @unchecked Sendable {
           "A reader is thrown an error that no read of its name has thrown since it asked.")
       }
     }
+  }
+
+  /// In the store's own isolation: what follows is in the turn in which the answer comes.
+  private func value(for id: String, _ isTwice: Bool, _ store: isolated PersistenceStore) async throws -> String? {
+    let value = try await store.value(for: id)
+    guard isTwice else { return value }
+    let reads = database.reads.count { $0.id == id }
+    scenario.note("the answer comes, and \(id) is asked for again")
+    let again = try await store.value(for: id)
+    scenario.expect(
+      database.reads.count { $0.id == id } == reads,
+      "A value was asked for, asked for again in the turn in which the answer came, and asked of the database once more."
+    )
+    return again
   }
 
   private func answered(_ value: String?, _ call: Call) {
