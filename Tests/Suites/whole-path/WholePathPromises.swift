@@ -34,8 +34,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
   private var texts = ["1", "2 2", "", "3"]
   /// True if the user leaves when decode is called next.
   private var leavesInDecode = false
-  /// What the store has when it is read next; nil if that is what was saved.
-  private var corrected: [Message]?
+  /// What others make of the messages on the screen before the store is read next, and so on.
+  private var corrections: [(name: String, change: ([Message]) -> [Message])] = []
 
   private enum Shown: Equatable { case idle, loaded, failed }
 
@@ -122,22 +122,29 @@ final class InboxPromises: Promises, @unchecked Sendable {
       ]
     }
     return [
-      Move("refresh is called, and other texts will be in the store for the messages on the screen") { [self] in
-        corrected = shown.messages.map { Message($0.id, "\($0.text), corrected") }
-        call()
+      Move("refresh is called, and again and again as it returns") { [self] in
+        corrections = [
+          ("other texts", { $0.map { Message($0.id, "\($0.text), corrected") } }),
+          ("other ids", { $0.map { Message($0.id + 10, $0.text) } }),
+          ("one more message", { $0 + [Message(8, "8")] }),
+          ("another order", { $0.reversed() }),
+          ("another first message", { [Message(7, "7")] + $0.dropFirst() }),
+        ]
+        call(times: corrections.count)
       }
     ]
   }
 
   func owed() -> Move? {
     if let fetch = world.fetches.open.first {
-      if leavesInDecode || corrected != nil { return Move("the network answers") { [self] in answer(fetch, "4") } }
+      if leavesInDecode || !corrections.isEmpty { return Move("the network answers") { [self] in answer(fetch, "4") } }
       return Move("the network fails") { [self] in end(.failed) { fetch.fail(Offline()) } }
     }
-    if let corrected, let read = world.reads.open.first {
-      return Move("the store is read, and has other texts") { [self] in
-        self.corrected = nil
-        end(.loaded, corrected) { read.answer(corrected) }
+    if let (name, change) = corrections.first, let read = world.reads.open.first {
+      return Move("the store is read, and has the messages on the screen with \(name)") { [self] in
+        let stored = change(shown.messages)
+        corrections.removeFirst()
+        end(.loaded, stored) { read.answer(stored) }
       }
     }
     return storeMoves().first
@@ -165,7 +172,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
     fetch.answer(text)
   }
 
-  private func call() {
+  private func call(times: Int = 1) {
     let fetches = world.fetches.calls.count
     mustFetch = isQuiet && !isUnderWay && !calls.contains(where: \.waits) ? fetches + 1 : nil
     let call = scenario.call("refresh \(calls.count + 1)") { @MainActor [self] in
@@ -174,6 +181,17 @@ final class InboxPromises: Promises, @unchecked Sendable {
       scenario.expect(
         world.model.state != .loading || calls.count(where: \.waits) > 1,
         "refresh has come back, no other one is under way, and state is loading.")
+      for _ in 1..<times where calls.count(where: \.waits) == 1 {
+        look()
+        scenario.expect(
+          known.contains { $0.messages == world.model.messages && $0.state == Self.shown(world.model.state) },
+          "refresh has returned, and the screen does not show how it ended.")
+        let fetches = world.fetches.calls.count
+        await world.model.refresh()
+        scenario.expect(
+          world.fetches.calls.count > fetches,
+          "A refresh has returned, another one was called in the same turn, and the network was not asked.")
+      }
     }
     if isQuiet, !calls.contains(where: \.waits) {
       (current, isGivenUp, isInDoubt) = (call, false, false)
