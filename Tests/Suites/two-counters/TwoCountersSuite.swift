@@ -40,16 +40,7 @@ import TwoCounters
       for _ in 0..<together {
         scenario.expect(turnstiles.leave(), "A visitor is inside and leaves, and leave returned false.")
       }
-      for visitor in together..<visitors {
-        // Through a dispatch queue, so many visitors take longer than a job may.
-        if visitor % 10_000 == 0 { await scenario.pause() }
-        let isIn = turnstiles.enter()
-        let isOut = turnstiles.leave()
-        guard isIn, isOut else {
-          return scenario.expect(
-            false, "No visitor was inside, one came and went, and \(isIn ? "leave" : "enter") returned false.")
-        }
-      }
+      guard await comeAndGo(visitors - together, turnstiles, scenario) else { return }
       let isOut = turnstiles.leave()
       scenario.note("leave returns \(isOut)")
       scenario.expect(!isOut, "No visitor is inside, and leave returned true.")
@@ -57,7 +48,30 @@ import TwoCounters
       scenario.expect(
         count == Count(entered: visitors, left: visitors),
         "\(visitors) visitors have come and gone, leave was called once more, and count is \(text(count)).")
+      guard visitors == 999_999 else { return }
+      _ = turnstiles.beginDay()
+      guard await comeAndGo(60_000, turnstiles, scenario) else { return }
+      scenario.expect(
+        turnstiles.count == Count(entered: 60_000, left: 60_000),
+        "On the second day 60000 visitors have come and gone, and count is \(text(turnstiles.count)).")
     }
+  }
+
+  /// Lets visitors come and go, one after the other.
+  /// - Returns: false if a turnstile was wrong.
+  private func comeAndGo(_ visitors: Int, _ turnstiles: Turnstiles, _ scenario: Scenario) async -> Bool {
+    for visitor in 0..<visitors {
+      // Through a dispatch queue, so many visitors take longer than a job may.
+      if visitor % 10_000 == 0 { await scenario.pause() }
+      let isIn = turnstiles.enter()
+      let isOut = turnstiles.leave()
+      guard isIn, isOut else {
+        scenario.expect(
+          false, "No visitor was inside, one came and went, and \(isIn ? "leave" : "enter") returned false.")
+        return false
+      }
+    }
+    return true
   }
 
   @Test func newDay() {
