@@ -60,7 +60,7 @@ final class BellPromises: Promises, @unchecked Sendable {
           Move("the bell is asked to ring three times, 10 s from now and every 20 s") { [self] in
             ring(10, .seconds(20), 3)
           },
-          Move("the bell is asked to ring twice, 15 s ago and every 20 s") { [self] in ring(-15, .seconds(20), 2) },
+          Move("the bell is asked to ring twice, 15 s ago and every 16.5 s") { [self] in ring(-15, .seconds(16.5), 2) },
           Move("the bell is asked to ring twenty times, every 0.95 s") { [self] in ring(0.95, .milliseconds(950), 20) },
         ]
       }

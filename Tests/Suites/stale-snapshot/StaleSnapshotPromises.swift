@@ -113,6 +113,9 @@ final class MailPromises: Promises, @unchecked Sendable {
       Move("20 notes are typed and sent", takes: .seconds(15)) { [self] in
         for number in 1...20 { send("E\(number)") }
       },
+      Move("“F” is typed and sent, and finish is called before anything else can run", takes: .seconds(15)) {
+        [self] in sendAndFinish()
+      },
       Move("a note is sent from another store, which is released", takes: .seconds(10)) { [self] in sendAndRelease() },
     ]
   }
@@ -172,6 +175,19 @@ final class MailPromises: Promises, @unchecked Sendable {
       }
     }
     finishers.append(caller)
+  }
+
+  private func sendAndFinish() {
+    finishers.append(scenario.call("user of “F”") { [self] in await sendAndFinish("F", store) })
+  }
+
+  /// In the store's own isolation: nothing comes between the tap and finish, and between that and the look.
+  private func sendAndFinish(_ text: String, _ store: isolated MailStore) async {
+    send(text, from: store)
+    await store.finish()
+    scenario.expect(
+      received(text) > 0 && store.state.sent.contains(text),
+      "finish returned before a note had gone out that had been sent before finish was called, and the state said so.")
   }
 
   private func received(_ text: String) -> Int { server.calls.count { !$0.isOpen && $0.question.text == text } }
