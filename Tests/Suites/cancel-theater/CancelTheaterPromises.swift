@@ -106,7 +106,13 @@ final class ClientPromises: Promises, @unchecked Sendable {
   }
 
   func rareMoves() -> [Move] {
-    (1...40).map { _ in Move("a page asks for “inbox”") { [self] in open("inbox") } }
+    // Ids that begin as another does, which is cancelled.
+    let ids = (1...40).map { _ in "inbox" } + "-./:#_ |,".map { "inbox\($0)1" }
+    return ids.map { id in Move("a page asks for “\(id)”") { [self] in open(id) } }
+      + [
+        Move("the pages wait for their tokens", takes: .seconds(1)),
+        Move("“inbox” is cancelled") { [self] in cancel("inbox") },
+      ]
   }
 
   func owed() -> Move? {
