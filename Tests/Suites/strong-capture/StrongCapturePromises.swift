@@ -8,7 +8,7 @@ import Testing
 final class PollerPromises: Promises, @unchecked Sendable {
   private typealias Question = Asked<String, Int>
 
-  private static let interval = 40
+  private static let interval = Duration.seconds(40.5)
   /// The first level is 0.
   private static func level(_ number: Int) -> Int { number == 1 ? 0 : 100 + number }
 
@@ -26,21 +26,21 @@ final class PollerPromises: Promises, @unchecked Sendable {
   private var strays = 0
   /// True if a question of this run may be one from before.
   private var isBlurred = false
-  /// When the gauge answered, in seconds, by the number of the question.
-  private var answeredAt: [Int: Int] = [:]
+  /// When the gauge answered, by the number of the question.
+  private var answeredAt: [Int: Duration] = [:]
   /// The levels that the poller may tell, and those that came since the last rest.
   private var levels: (old: [Int?], new: [Int?]) = ([nil], [])
   /// What the gauge answered last.
   private var lastLevel: Int?
-  /// When the poller was stopped or could go, in seconds.
-  private var quietSince: Int?
+  /// When the poller was stopped or could go.
+  private var quietSince: Duration?
   private var lastTurns = 0
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
     let gauge = Fake<String, Int>("the gauge", scenario)
     let poller = Poller(
-      clock: ImpatientClock(scenario, isOver: isOver), interval: .seconds(Self.interval)
+      clock: ImpatientClock(scenario, isOver: isOver), interval: Self.interval
     ) { await gauge.answer(to: "level?") }
     self.gauge = gauge
     self.poller = poller
@@ -51,10 +51,10 @@ final class PollerPromises: Promises, @unchecked Sendable {
   /// What happens once the story is told belongs to no promise.
   deinit { isOver.open() }
 
-  private var now: Int { Int(scenario.clock.now.offset.components.seconds) }
+  private var now: Duration { scenario.clock.now.offset }
 
   /// When the next question of this run is due; nil if it is on its way.
-  private var due: Int? {
+  private var due: Duration? {
     guard let run else { return nil }
     guard let last = run.last else { return now }
     return answeredAt[last.number].map { $0 + Self.interval }
@@ -96,7 +96,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
     for (which, question) in gauge.open.told {
       moves.append(Move("the gauge answers the \(which) question") { [self] in answer(question) })
       moves.append(
-        Move("the gauge answers the \(which) question, and 40 s pass", takes: .seconds(Self.interval)) { [self] in
+        Move("the gauge answers the \(which) question, and 40.5 s pass", takes: Self.interval) { [self] in
           answer(question)
         })
       if question.number == 1 {
@@ -105,8 +105,10 @@ final class PollerPromises: Promises, @unchecked Sendable {
         moves.append(Move("the gauge answers with the same level as before") { [self] in answer(question, lastLevel) })
       }
     }
-    moves += [20, 40].map { seconds in Move("\(seconds) s pass", takes: .seconds(seconds)) }
-    return moves
+    return moves + [
+      Move("20.25 s pass", takes: Self.interval / 2),
+      Move("40.5 s pass", takes: Self.interval),
+    ]
   }
 
   func rareMoves() -> [Move] {
@@ -118,7 +120,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
         quietSince = now
         let clock = ImpatientClock(scenario, isOver: isOver)
         _ = scenario.call("another screen") {
-          await Poller(clock: clock, interval: .seconds(Self.interval)) { 7 }.start()
+          await Poller(clock: clock, interval: Self.interval) { 7 }.start()
         }
       },
     ]
@@ -128,7 +130,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
     if let question = gauge.open.first { return Move("the gauge answers") { [self] in answer(question) } }
     lastTurns += 1
     if lastTurns == 2 { return Move("the screen keeps the poller no more") { [self] in letGo() } }
-    return lastTurns > 4 ? nil : Move("40 s pass", takes: .seconds(Self.interval))
+    return lastTurns > 4 ? nil : Move("40.5 s pass", takes: Self.interval)
   }
 
   /// Calls the poller, if the screen still keeps it.
@@ -158,7 +160,7 @@ final class PollerPromises: Promises, @unchecked Sendable {
   /// Ends the run. A question that is due may be on its way.
   private func end() {
     guard run != nil else { return }
-    if isBlurred || (due ?? .max) <= now { strays += 1 }
+    if isBlurred || due.map({ $0 <= now }) == true { strays += 1 }
     run = nil
     quietSince = now
   }
@@ -193,10 +195,11 @@ final class PollerPromises: Promises, @unchecked Sendable {
     } else if poller != nil, let run {
       scenario.expect(!run.isEmpty, "start has returned, and the gauge was not asked.")
       scenario.expect(
-        isBlurred || (due ?? .max) > now, "The interval since the last answer is over, and the gauge was not asked.")
+        isBlurred || due.map { $0 > now } != false,
+        "The interval since the last answer is over, and the gauge was not asked.")
     }
     strays = 0
-    let last = max(quietSince ?? 0, answeredAt.values.max() ?? 0)
+    let last = max(quietSince ?? .zero, answeredAt.values.max() ?? .zero)
     guard gauge.open.isEmpty, now >= last + Self.interval else { return }
     scenario.expect(
       scenario.clock.sleeping == 0, "The asking ended an interval ago, and a task still sets its timer.")
