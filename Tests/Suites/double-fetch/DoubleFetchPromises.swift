@@ -103,7 +103,14 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
 
   func rareMoves() -> [Move] {
     let addresses = (1...35).flatMap { ["Face \($0)", "face \($0)"] }
-    return (addresses + addresses).map { address in Move("a row asks for \(address)") { [self] in ask(address) } }
+    func asks(_ address: String) -> Move { Move("a row asks for \(address)") { [self] in ask(address) } }
+    return [
+      Move("a row of another downloader asks, and again as it gets a failure") { [self] in askAnother() },
+      asks("ann1"), asks("0ann"),
+      Move("reset() is called, and a row asks for 0ann as it returns") { [self] in ask("0ann", resets: true) },
+      Move("reset() is called nine times more") { [self] in for _ in 1...9 { reset() } },
+      asks("ann"),
+    ] + (addresses + addresses).map(asks)
   }
 
   func owed() -> Move? {
@@ -115,16 +122,47 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
     }
   }
 
-  private func ask(_ address: String) {
+  private func ask(_ address: String, resets isReset: Bool = false) {
     let row = Row(address)
     rows.append(row)
     row.caller = scenario.call("row \(rows.count)") { [self] in
+      if isReset { return try await resetAndAsk(row, downloader) }
       row.generation = resets
       row.oldFailures = Set(downloads.filter(\.isTold).map(\.asked.number))
       return try await downloader.image(for: address)
     } back: { [self] _ in
       look(at: row)
     }
+  }
+
+  /// In the downloader's own isolation: the row asks in the turn in which `reset()` returns.
+  private func resetAndAsk(_ row: Row, _ downloader: isolated ImageDownloader) async throws -> String {
+    downloader.reset()
+    resets += 1
+    row.generation = resets
+    row.oldFailures = Set(downloads.filter(\.isTold).map(\.asked.number))
+    return try await downloader.image(for: row.address)
+  }
+
+  /// A row asks a downloader whose first download fails.
+  private func askAnother() {
+    let downloads = Log<String>()
+    let another = ImageDownloader { address in
+      downloads.add(address)
+      guard downloads.count > 1 else { throw FakeError("no connection") }
+      return address
+    }
+    _ = scenario.call("row of another") { [self] in await askTwice(another, downloads) }
+  }
+
+  /// In the other downloader's own isolation: the row asks again in the turn in which it gets the failure.
+  private func askTwice(_ another: isolated ImageDownloader, _ downloads: Log<String>) async {
+    guard (try? await another.image(for: "ann")) == nil else { return }
+    scenario.note("no picture: asks again")
+    let picture = try? await another.image(for: "ann")
+    scenario.expect(
+      picture != nil || downloads.count > 1,
+      "A row got a failure and asked again in the same turn, and got the failure again, without a new download.")
   }
 
   private func reset() {
