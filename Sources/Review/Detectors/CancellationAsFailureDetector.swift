@@ -62,8 +62,8 @@ extension Body {
     guard let member = awaited.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "value",
       let name = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
     else { return false }
-    return children.contains { task in
-      task.handle == Place(root: name) && [.task, .detachedTask].contains(task.kind) && task.cancellers.isEmpty
+    return file.unstructuredTasks.contains { task in
+      task.parent == self && task.handle == Place(root: name) && task.cancellers.isEmpty
     }
   }
 }

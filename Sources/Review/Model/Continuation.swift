@@ -14,12 +14,9 @@ struct Continuation {
 
   /// Whether the wait stands in `withTaskCancellationHandler`.
   var hasCancellationHandler: Bool {
-    var next = closure.parent
-    while let current = next {
-      if current.as(ClosureExprSyntax.self)?.call?.name == "withTaskCancellationHandler" { return true }
-      next = current.parent
+    sequence(first: Syntax(closure), next: \.parent).contains {
+      $0.as(ClosureExprSyntax.self)?.call?.name == "withTaskCancellationHandler"
     }
-    return false
   }
 }
 
