@@ -197,6 +197,23 @@ import Testing
     #expect(try missing(from: interface("class"), in: interface("actor", "nonisolated ")).isEmpty)
   }
 
+  /// With `-default-isolation MainActor` the compiler prints the isolation of a type that says nothing in front of its members.
+  @Test func theIsolationOfATypeMayBeTheModulesDefault() throws {
+    func interface(_ type: String, _ members: [String]) -> String {
+      "\(type)public struct Score {\n" + members.map { "  \($0)\n" }.joined() + "}\n"
+    }
+    let attribute = "@_Concurrency.MainActor "
+    let members = ["\(attribute)public var n: Swift.Int", "public nonisolated func f()", "\(attribute)public init()"]
+    let (said, silent) = (interface(attribute, members), interface("", members))
+    #expect(try missing(from: said, in: silent).isEmpty)
+    #expect(try missing(from: silent, in: said).isEmpty)
+    let partly = interface("", [members[0], "public func g()", members[1], members[2]])
+    #expect(try missing(from: said, in: partly) == ["Declare “Score” as before: “@MainActor struct”."])
+    let nowhere = interface("", members.map { $0.replacing(attribute, with: "") })
+    #expect(try missing(from: said, in: nowhere).count == 3)
+    #expect(try missing(from: nowhere, in: silent).count == 2)
+  }
+
   @Test(arguments: ["[", "(", "M.Box<", "() -> ", "M."])
   func aDeepTypeIsReadOrRefused(prefix: String) {
     for depth in [100, 10_000] {

@@ -129,7 +129,7 @@ private struct ContractComparer {
     if now.attributes.contains("@frozen"), !type.attributes.contains("@frozen") {
       return ["Leave out “@frozen” in front of “\(type.name)”."]
     }
-    guard type.attributes != now.attributes, !isActorNow else { return [] }
+    guard type.attributes != now.attributes, type.inferred != now.inferred, !isActorNow else { return [] }
     let declaration = type.attributes.isEmpty ? type.kind : "\(type.attributes) \(type.kind)"
     return ["Declare “\(type.name)” as before: “\(declaration)”."]
   }

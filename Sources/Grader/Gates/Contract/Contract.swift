@@ -12,6 +12,9 @@ struct Contract {
     let kind: String
     /// The attributes and modifiers in front of it, except for its access level and `final`, as the compiler prints them.
     let attributes: String
+    /// The same, with the global actor that its members agree on if it names none: with `-default-isolation MainActor`
+    /// the compiler prints the isolation of a type that says nothing in front of its members alone.
+    let inferred: String
     /// True if no class can inherit from it.
     let isFinal: Bool
     /// The generic parameters and their requirements in canonical form; empty for a type that has none.

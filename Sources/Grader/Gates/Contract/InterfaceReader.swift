@@ -171,10 +171,12 @@ private struct InterfaceReader {
     let requirements = scope(in: type, outer.scope).requirements
     let attributes = type.attributes.filter { !$0.isSilentForType }.map(\.trimmedDescription)
     let modifiers = type.modifiers.map(\.trimmedDescription).filter { !["public", "open", "final"].contains($0) }
+    func text(_ attributes: [String]) -> String { (attributes.sorted() + modifiers.sorted()).joined(separator: " ") }
+    let isIsolated = attributes.contains(where: \.namesActor)
     contract.types.append(
       Contract.TypeDeclaration(
-        path: place.path, kind: type.introducer.text,
-        attributes: (attributes.sorted() + modifiers.sorted()).joined(separator: " "),
+        path: place.path, kind: type.introducer.text, attributes: text(attributes),
+        inferred: text(attributes + (isIsolated ? [] : [type.isolationOfMembers].compactMap(\.self))),
         isFinal: type.modifiers.contains { $0.name.text == "final" },
         generics: count == 0 && requirements.isEmpty ? "" : "\(count) where \(requirements)",
         inherited: inherited ?? [], modifiers: type.modifiers))
@@ -273,6 +275,29 @@ private struct InterfaceReader {
 
 extension DeclGroupSyntax {
   fileprivate var members: [DeclSyntax] { memberBlock.members.map(\.decl) }
+
+  /// The global actor that isolates every member that could be isolated and is not `nonisolated`; nil if there is none.
+  fileprivate var isolationOfMembers: String? {
+    let isolations = Set(members.filter(\.canBeIsolated).map(\.globalActor))
+    return isolations.count == 1 ? isolations.first ?? nil : nil
+  }
+}
+
+extension DeclSyntax {
+  fileprivate var canBeIsolated: Bool {
+    guard [.functionDecl, .initializerDecl, .subscriptDecl, .variableDecl].contains(kind) else { return false }
+    let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers
+    return modifiers?.contains { $0.name.text == "nonisolated" } == false
+  }
+
+  fileprivate var globalActor: String? {
+    asProtocol((any WithAttributesSyntax).self)?.attributes.map(\.trimmedDescription).first(where: \.namesActor)
+  }
+}
+
+extension String {
+  /// True of an attribute that isolates, as `@_Concurrency.MainActor`.
+  fileprivate var namesActor: Bool { hasSuffix("Actor") }
 }
 
 extension IfConfigDeclSyntax {
