@@ -75,11 +75,11 @@ public struct ThreadEvent: Equatable, Sendable {
     case write
     /// It used an atomic.
     case atomic
-    /// It took a lock, or a semaphore.
+    /// It took a lock, passed a semaphore, or entered a queue.
     case lock
-    /// It waits for a lock, a semaphore or a condition.
+    /// It waits for a lock, a semaphore, a group or a queue, or gave a lock back to wait for the signal of a condition.
     case wait
-    /// It released a lock, or signalled a semaphore.
+    /// It released a lock, signalled a semaphore, or left a group or a queue.
     case unlock
     /// It did something that the story names.
     case note
@@ -95,7 +95,8 @@ public struct ThreadEvent: Equatable, Sendable {
   public let column: String
   /// The number of the lock or the atomic, from 1; 0 for another event.
   public let place: Int
-  /// The story's words; empty for another event.
+  /// The story's words, the function that was called, or what stands in a lock's place: `semaphore`, `group`, `queue`, or
+  /// `signal` for that of a condition; empty for a lock, and for another event.
   public let text: String
   /// The calls that it was in, innermost first, as offsets in the program.
   public let frames: [UInt]

@@ -110,8 +110,9 @@ static void give_up(struct held *one) {
 }
 
 /// Waits for a lock that is held, and tells the timeline.
-static void wait_until_free(enum wait wait, const void *lock, const void *pc) {
-  self()->wait_event = record(EVENT_WAIT, lock, NULL, pc);
+/// - Parameter what: what it is, if not a lock.
+static void wait_until_free(enum wait wait, const void *lock, const char *what, const void *pc) {
+  self()->wait_event = record(EVENT_WAIT, lock, what, pc);
   wait_for(wait, (void *)lock);
 }
 
@@ -165,7 +166,7 @@ SWIFT void real_lock_slow(uint32_t thread, __attribute__((swift_context)) uint32
 
 SWIFT void lock_slow(uint32_t thread, __attribute__((swift_context)) uint32_t *word) {
   if (!is_running()) return real_lock_slow(thread, word);
-  while (*word != 0) wait_until_free(WAIT_WORD, word, FROM);
+  while (*word != 0) wait_until_free(WAIT_WORD, word, NULL, FROM);
   *word = thread;
   acquire(word);
   hold(word, false, record(EVENT_LOCK, word, NULL, FROM));
@@ -189,8 +190,14 @@ static bool is_recursive(const pthread_mutex_t *mutex) { return (mutex->__data._
 /// A lock in allocated memory orders what it guards; those of the runtime's caches would order everything.
 static bool orders(const void *lock, bool is_runtime) { return !is_runtime || !is_image(lock); }
 
-static int lock(pthread_mutex_t *mutex, bool is_runtime, bool is_timed, const void *pc) {
-  if (!is_runtime) point(pc);
+/// Takes one that is free.
+static void take(pthread_mutex_t *mutex, bool is_runtime, const void *pc) {
+  if (orders(mutex, is_runtime)) acquire(mutex);
+  hold(mutex, false, is_runtime ? -1 : record(EVENT_LOCK, mutex, NULL, pc));
+}
+
+/// Takes one as soon as it is free.
+static int wait_and_take(pthread_mutex_t *mutex, bool is_runtime, bool is_timed, const void *pc) {
   struct held *one = find(mutex);
   if (one && one->owner == current && is_recursive(mutex)) {
     one->times++;
@@ -199,13 +206,17 @@ static int lock(pthread_mutex_t *mutex, bool is_runtime, bool is_timed, const vo
   if (one) {
     self()->is_timed = is_timed;
     self()->timed_out = false;
-    while (find(mutex) && !self()->timed_out) wait_until_free(WAIT_LOCK, mutex, pc);
+    while (find(mutex) && !self()->timed_out) wait_until_free(WAIT_LOCK, mutex, NULL, pc);
     self()->is_timed = false;
     if (self()->timed_out) return ETIMEDOUT;
   }
-  if (orders(mutex, is_runtime)) acquire(mutex);
-  hold(mutex, false, is_runtime ? -1 : record(EVENT_LOCK, mutex, NULL, pc));
+  take(mutex, is_runtime, pc);
   return 0;
+}
+
+static int lock(pthread_mutex_t *mutex, bool is_runtime, bool is_timed, const void *pc) {
+  if (!is_runtime) point(pc);
+  return wait_and_take(mutex, is_runtime, is_timed, pc);
 }
 
 static bool unlock(pthread_mutex_t *mutex, bool is_runtime, const void *pc) {
@@ -238,7 +249,7 @@ int pthread_mutex_trylock(pthread_mutex_t *mutex) {
     struct held *one = find(mutex);
     if (one && !(one->owner == current && is_recursive(mutex))) return EBUSY;
     if (!one && !is_runtime && failed_meanwhile(mutex, FROM)) return EBUSY;
-    return lock(mutex, true, false, FROM);
+    return wait_and_take(mutex, is_runtime, false, FROM);
   }
   REAL(int, pthread_mutex_trylock, (pthread_mutex_t *));
   return real(mutex);
@@ -260,7 +271,7 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, bo
   give_up(one);
   self()->is_timed = is_timed;
   self()->timed_out = false;
-  self()->wait_event = record(EVENT_WAIT, condition, NULL, pc);
+  self()->wait_event = record(EVENT_WAIT, mutex, "signal", pc);
   // A wait may end without a signal: POSIX allows it, so what it waits for must be looked at again.
   bool wakes = !self()->woke_by_itself && may_choose_outcome() && choose_outcome(2) == 1;
   if (wakes) {
@@ -272,8 +283,7 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, bo
   }
   self()->is_timed = false;
   bool timed_out = self()->timed_out;
-  lock(mutex, true, false, pc);
-  acquire(mutex);
+  wait_and_take(mutex, false, false, pc);
   return timed_out ? ETIMEDOUT : 0;
 }
 
@@ -391,14 +401,14 @@ long dispatch_semaphore_wait(void *object, uint64_t timeout) {
   self()->is_timed = timeout != ~0ull;
   self()->timed_out = false;
   while (one->value <= 0 && !self()->timed_out) {
-    self()->wait_event = record(EVENT_WAIT, object, NULL, FROM);
+    self()->wait_event = record(EVENT_WAIT, object, "semaphore", FROM);
     wait_for(WAIT_COUNT, object);
   }
   self()->is_timed = false;
   if (self()->timed_out) return 1;
   one->value--;
   acquire(object);
-  record(EVENT_LOCK, object, NULL, FROM);
+  record(EVENT_LOCK, object, "semaphore", FROM);
   // Another thread may come in as well.
   if (one->value > 0) point(FROM);
   return 0;
@@ -410,7 +420,7 @@ long dispatch_semaphore_signal(void *object) {
     REAL(long, dispatch_semaphore_signal, (void *));
     return real(object);
   }
-  record(EVENT_UNLOCK, object, NULL, FROM);
+  record(EVENT_UNLOCK, object, "semaphore", FROM);
   release(object);
   if (one->value++ <= 0) note_release(object);
   return 0;
@@ -437,7 +447,7 @@ void dispatch_group_leave(void *object) {
   struct semaphore *one = is_running() ? semaphore(object) : NULL;
   if (one) {
     point(FROM);
-    record(EVENT_UNLOCK, object, NULL, FROM);
+    record(EVENT_UNLOCK, object, "group", FROM);
     release(object);
     one->value--;
     return;
@@ -458,7 +468,7 @@ long dispatch_group_wait(void *object, uint64_t timeout) {
   self()->is_timed = timeout != ~0ull;
   self()->timed_out = false;
   while (one->value > 0 && !self()->timed_out) {
-    self()->wait_event = record(EVENT_WAIT, object, NULL, FROM);
+    self()->wait_event = record(EVENT_WAIT, object, "group", FROM);
     wait_for(WAIT_EMPTY, object);
   }
   self()->is_timed = false;
@@ -481,18 +491,18 @@ void threads_hold_queue(void *queue, bool is_alone, void *block) {
   }
   point(FROM);
   while (is_alone ? is_held(queue) : is_held_alone(queue))
-    wait_until_free(is_alone ? WAIT_LOCK : WAIT_SHARED, queue, FROM);
+    wait_until_free(is_alone ? WAIT_LOCK : WAIT_SHARED, queue, "queue", FROM);
   // Those who come in together are not ordered by it.
   const void *together = (const char *)queue + 1;
   acquire(queue);
   if (is_alone) acquire(together);
-  hold(queue, !is_alone, record(EVENT_LOCK, queue, NULL, FROM));
+  hold(queue, !is_alone, record(EVENT_LOCK, queue, "queue", FROM));
   if (held_count > 0) held[held_count - 1].is_queue = true;
   int me = current;
   // Another thread may come in as well.
   if (!is_alone) point(FROM);
   ((struct block *)block)->invoke(block);
-  record(EVENT_UNLOCK, queue, NULL, FROM);
+  record(EVENT_UNLOCK, queue, "queue", FROM);
   release(is_alone ? queue : together);
   for (int i = 0; i < held_count; i++) {
     if (held[i].lock != queue || held[i].owner != me) continue;

@@ -112,9 +112,10 @@ struct ThreadJudge {
     let shown = failure.events.indices.filter { index in
       places[index] != nil || ![.atomic, .lock, .unlock, .call].contains(failure.events[index].kind)
     }
-    let locks = shown.map { failure.events[$0].place }.reduce(into: [Int]()) { locks, place in
-      if place > 0, !locks.contains(place) { locks.append(place) }
-    }
+    let locks = shown.map { failure.events[$0] }.filter { [.lock, .wait, .unlock].contains($0.kind) }.map(\.place)
+      .reduce(into: [Int]()) { locks, place in
+        if place > 0, !locks.contains(place) { locks.append(place) }
+      }
     result.timeline = shown.map { index in
       let event = failure.events[index]
       return Verdict.Event(
@@ -153,7 +154,7 @@ struct ThreadJudge {
         guard let holding = event(wait.taken) else { return what + ", and nothing wakes it" }
         // That the runtime takes a lock is no event: what is known of its holder is what it waits for.
         let isRuntimes = holding.kind == .wait
-        let lock = isRuntimes ? "a lock inside Swift’s runtime" : "a lock"
+        let lock = isRuntimes ? "a lock inside Swift’s runtime" : holding.text.isEmpty ? "a lock" : "a \(holding.text)"
         let since = isRuntimes ? "" : place(wait.taken).map { " since line \($0.line)" } ?? ""
         return holding.column == waiting.column
           ? what + " for \(lock) that it holds itself\(since)"
@@ -169,17 +170,22 @@ struct ThreadJudge {
     }
   }
 
-  /// - Parameter locks: the places of the locks and atomics in the timeline, in order of appearance.
+  /// - Parameter locks: the places of the locks in the timeline, and of what is waited for like one, in order of appearance.
   private static func text(of event: ThreadEvent, _ place: Verdict.Location?, _ locks: [Int]) -> String {
     let line = place.map { ", line \($0.line)" } ?? ""
-    let lock = locks.count > 1 ? "lock \((locks.firstIndex(of: event.place) ?? 0) + 1)" : "the lock"
+    let isSignal = event.kind == .wait && event.text == "signal"
+    let noun = event.text.isEmpty || isSignal ? "lock" : event.text
+    let lock = locks.count > 1 ? "\(noun) \((locks.firstIndex(of: event.place) ?? 0) + 1)" : "the \(noun)"
+    let verbs = ["semaphore": ("passes", "signals"), "queue": ("enters", "leaves"), "group": ("enters", "leaves")]
+    let (takes, releases) = verbs[noun] ?? ("takes", "releases")
     return switch event.kind {
     case .read: "reads\(line)"
     case .write: "writes\(line)"
     case .atomic: "uses an atomic\(line)"
-    case .lock: "takes \(lock)\(line)"
+    case .lock: "\(takes) \(lock)\(line)"
+    case .wait where isSignal: "releases \(lock), waits for a signal\(line)"
     case .wait: "waits for \(lock)\(line)"
-    case .unlock: "releases \(lock)\(line)"
+    case .unlock: "\(releases) \(lock)\(line)"
     case .note: event.text
     case .call: "\(event.text)\(line)"
     case .failure: "✘"

@@ -42,12 +42,20 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
   init(_ scenario: Scenario) {
     self.scenario = scenario
     first = scenario.choose("the token from before", from: ["none", "old"]) == "old" ? "old" : nil
-    let heeds =
-      scenario.choose("the server", from: ["knows no cancellation", "heeds cancellation"]) == "heeds cancellation"
-    let server = Fake<String, String>("the server", scenario, stopsWhenCancelled: heeds)
+    let habits = ["knows no cancellation", "heeds cancellation", "heeds it with an error of its own"]
+    let habit = scenario.choose("the server", from: habits)
+    let server = Fake<String, String>("the server", scenario, stopsWhenCancelled: habit != habits[0])
     self.server = server
     credentials = Credentials(
-      token: first, fetch: { try await server.call("a token") }, onChange: { [listener] in listener.hears($0) })
+      token: first,
+      fetch: {
+        do {
+          return try await server.call("a token")
+        } catch is CancellationError where habit == habits[2] && Task.isCancelled {
+          // As a client of a network does.
+          throw FakeError(Self.stopped)
+        }
+      }, onChange: { [listener] in listener.hears($0) })
     server.begins = { [unowned self] in begins($0) }
     listener.hears = { [unowned self] in hears($0) }
   }
@@ -163,6 +171,7 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
 
   // MARK: Promises
 
+  private static let stopped = "the request was cancelled"
   private static let oldFailure = "A caller asked after another had got a failure, and got the same one."
 
   /// A call has come back.
@@ -178,6 +187,11 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
         "current() returned a new token, and the listener had not got it.")
     case .failure(let error as FakeError):
       let failure = error.description
+      guard failure != Self.stopped else {
+        return scenario.expect(
+          call.hasLeft,
+          "A request was cancelled and ended with an error, and a caller that had not left was given that error.")
+      }
       scenario.expect(!call.oldFailures.contains(failure), Self.oldFailure)
       toldFailures.insert(failure)
       // Callers that are told of a failure ask again at once.

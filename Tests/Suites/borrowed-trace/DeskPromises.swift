@@ -14,6 +14,8 @@ final class DeskPromises: Promises, @unchecked Sendable {
     var lines: [Int] = []
     /// The fetches that had ended at the last rest before it came.
     var old: Set<Int> = []
+    /// The fetches that were under way when it waited at rest.
+    var shared: Set<Int> = []
     init(_ id: String?, _ currency: String) { (self.id, self.currency) = (id, currency) }
     var waits: Bool { caller?.waits != false }
     var stays: Bool { caller?.hasLeft != true }
@@ -205,9 +207,12 @@ final class DeskPromises: Promises, @unchecked Sendable {
 
   func atRest() {
     for request in requests where request.waits && request.stays {
+      let open = bank.open.filter { $0.question == request.currency }.map(\.number)
+      scenario.expect(!open.isEmpty, "A request waits for a rate, and no fetch of it is under way.")
       scenario.expect(
-        bank.open.contains { $0.question == request.currency },
-        "A request waits for a rate, and no fetch of it is under way.")
+        request.shared.isSubset(of: open),
+        "A request waited for a fetch, the fetch has ended, and the request still waits.")
+      request.shared.formUnion(open)
     }
     for request in requests where request.stays {
       guard let error = request.caller?.error else { continue }

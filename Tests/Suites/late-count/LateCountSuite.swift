@@ -166,13 +166,13 @@ import Testing
   @Test func schoolClass() {
     check(Budget(schedules: 10, steps: 10_000, totalSteps: 40_000)) { scenario in
       let gangway = Gangway()
-      for _ in 1...300 { gangway.boarded() }
-      scenario.note("300 have boarded")
+      for _ in 1...1_100 { gangway.boarded() }
+      scenario.note("1,100 have boarded")
       await scenario.quiet()
       let count = await gangway.onBoard()
       scenario.note("on board: \(count)")
       scenario.expect(
-        count == 300, "300 people boarded without a pause, and when all is quiet the mate does not read 300.")
+        count == 1_100, "1,100 people boarded without a pause, and when all is quiet the mate does not read 1,100.")
     }
   }
 }

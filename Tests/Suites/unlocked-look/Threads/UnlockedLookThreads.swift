@@ -97,6 +97,21 @@ func inParallel() {
     expectDepth(room, "north", 12)
     office.expectDrawings(2)
   }
+  story("The lamp is read in each drawing, the first one fails, and two pilots ask at once") {
+    let office = Office(failures: 1)
+    // Set before the pilots ask.
+    nonisolated(unsafe) var lamp: ChartRoom?
+    let room = ChartRoom {
+      expect(lamp?.isDrawn == false, "The chart is still drawn, and isDrawn is true.")
+      return try office.draw()
+    }
+    lamp = room
+    let ask: @Sendable () -> Void = { _ = try? room.depth(at: "north") }
+    await atOnce(["A": ask, "B": ask])
+    expectDepth(room, "north", 12)
+    office.expectDrawings(2)
+    lamp = nil
+  }
   story("The first drawing fails while three pilots ask at once") {
     let office = Office(failures: 1)
     let room = ChartRoom { try office.draw() }
