@@ -118,7 +118,7 @@ public struct TerminalReport {
   /// The line that the checklist asks about, below what broke.
   private func remark(on check: Verdict.Check) -> [String] {
     verdict.remarks(on: check).prefix(1).map { remark in
-      style.styled(style.wrap("\(remark.file):\(remark.line): \(remark.message)", indent: 4), .faint)
+      style.styled(style.wrap("review: \(remark.file):\(remark.line): \(remark.message)", indent: 4), .faint)
     }
   }
 

@@ -17,7 +17,7 @@ extension Search {
     for (holds, schedules) in plan.complete.enumerated() {
       let moves = tellAll(upTo: &longest, holds: holds, schedules: schedules)
       guard simplest == nil else { return }
-      guard let moves else { continue }
+      guard let moves, moves > 0 || holds == 0 else { continue }
       let what = phrases.isEmpty ? "all stories" : "all"
       phrases.append("\(what) of up to \(moves) move\(moves == 1 ? "" : "s")\(Self.holding(holds))")
     }

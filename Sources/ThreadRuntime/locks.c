@@ -97,7 +97,7 @@ static bool failed_meanwhile(const void *lock, const void *pc) {
   for (int i = 0; i < RELEASED; i++) {
     if (released[i].lock != lock || released[i].moment <= self()->arrived) continue;
     if (choose_outcome(2) == 0) return false;
-    record(EVENT_NOTE, NULL, "tries, while another thread has it", pc);
+    record(EVENT_NOTE, NULL, "its try fails: another thread had it meanwhile", pc);
     return true;
   }
   return false;

@@ -17,15 +17,16 @@ enum LibraryRules {
 
   /// The types that run code on threads that the lab cannot schedule, each with the advice what to use instead.
   private static let uncontrolled: [Substring: String] = [
-    "BlockOperation": task, "Operation": task, "OperationQueue": task, "Thread": task, "RunLoop": task, "Timer": clock,
+    "BlockOperation": task, "Operation": task, "OperationQueue": task, "Thread": thread, "RunLoop": task, "Timer": clock,
     "DispatchSource": clock, "DispatchSourceTimer": clock, "DispatchIO": task, "DispatchWorkItem": task,
-    "NSOperation": task, "NSOperationQueue": task, "NSThread": task, "NSRunLoop": task, "NSTimer": clock,
+    "NSOperation": task, "NSOperationQueue": task, "NSThread": thread, "NSRunLoop": task, "NSTimer": clock,
   ]
   private static let uncontrolledMembers: [Substring: String] = [
     "async": task, "asyncAfter": clock, "asyncAndWait": task, "concurrentPerform": task, "notify": task,
     "schedule": clock, "makeTimerSource": clock,
   ]
   private static let task = "use a Task"
+  private static let thread = "use a Task, and let isolation say where code runs"
   private static let clock = "use the clock that you are given"
 
   /// - Parameter name: with its module.

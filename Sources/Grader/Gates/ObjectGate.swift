@@ -51,7 +51,7 @@ struct ObjectGate {
     guard uncontrolled.isEmpty else {
       throw Rejection(
         .uncontrolled,
-        "Nothing is proved: \(kata.file) hands work to threads that nothing can schedule. Change what is named below.",
+        "Nothing is proved: \(kata.file) works with threads that nothing can schedule. Change what is named below.",
         uncontrolled.distinct)
     }
   }

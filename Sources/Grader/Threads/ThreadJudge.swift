@@ -78,7 +78,7 @@ struct ThreadJudge {
       } else if let error = telling.fatalError {
         (.crashed, "The program crashes: \(error.hasSuffix(".") ? String(error.dropLast()) : error).")
       } else if telling.signal != nil, telling.signal != SIGXCPU, telling.signal != SIGKILL {
-        (.crashed, "The program crashes with signal \(telling.signal ?? 0).")
+        (.crashed, "The program crashes: \(Judge.words(forSignal: telling.signal ?? 0)).")
       } else if telling.signal != nil {
         (.hung, "A thread runs for ever, and uses no lock and no atomic meanwhile.")
       } else {
@@ -108,11 +108,14 @@ struct ThreadJudge {
     result.schedules = schedules + failure.schedules
     result.broken = kind == .passed ? 0 : 1
     guard kind != .uncontrolled else { return result }
-    // The locks of a story are its own business.
+    let ends = failure.waits.map(\.event)
+    // The locks of a story are its own business, unless everything ends there.
     let shown = failure.events.indices.filter { index in
-      places[index] != nil || ![.atomic, .lock, .unlock, .call].contains(failure.events[index].kind)
+      places[index] != nil || ends.contains(index)
+        || ![.atomic, .lock, .wait, .unlock, .call].contains(failure.events[index].kind)
     }
-    let locks = shown.map { failure.events[$0] }.filter { [.lock, .wait, .unlock].contains($0.kind) }.map(\.place)
+    let locks = shown.filter { places[$0] != nil }.map { failure.events[$0] }
+      .filter { [.lock, .wait, .unlock].contains($0.kind) }.map(\.place)
       .reduce(into: [Int]()) { locks, place in
         if place > 0, !locks.contains(place) { locks.append(place) }
       }
@@ -156,9 +159,10 @@ struct ThreadJudge {
         let isRuntimes = holding.kind == .wait
         let lock = isRuntimes ? "a lock inside Swift’s runtime" : holding.text.isEmpty ? "a lock" : "a \(holding.text)"
         let since = isRuntimes ? "" : place(wait.taken).map { " since line \($0.line)" } ?? ""
+        let holds = since.isEmpty ? "holds" : "has held"
         return holding.column == waiting.column
-          ? what + " for \(lock) that it holds itself\(since)"
-          : what + " for \(lock) that “\(holding.column)” holds\(since)"
+          ? what + " for \(lock) that it \(holds) itself\(since)"
+          : what + " for \(lock) that “\(holding.column)” \(holds)\(since)"
       }
       let ends = waits.isEmpty ? "threads wait for each other" : waits.joined(separator: "; ")
       return (.hung, "Nothing can go on: \(ends).", failure.waits.lazy.compactMap { place($0.event) }.first)
@@ -183,6 +187,7 @@ struct ThreadJudge {
     case .write: "writes\(line)"
     case .atomic: "uses an atomic\(line)"
     case .lock: "\(takes) \(lock)\(line)"
+    case .wait where place == nil: "waits"
     case .wait where isSignal: "releases \(lock), waits for a signal\(line)"
     case .wait: "waits for \(lock)\(line)"
     case .unlock: "\(releases) \(lock)\(line)"

@@ -4,6 +4,12 @@ import KataSupervision
 import KataSupport
 import Workbook
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 /// Turns the observations of a run into the result of each check. Runs nothing itself.
 enum Judge {
   /// A result with nothing but its sentence.
@@ -106,7 +112,7 @@ enum Judge {
     case .crashed(let signal):
       let reason =
         run.fatalError.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-        ?? (run.isTooDeep ? "functions call each other without end" : "signal \(signal)")
+        ?? (run.isTooDeep ? "functions call each other without end" : words(forSignal: signal))
       result = blank(check, .crashed, "The program crashes\(line.map { " at \($0)" } ?? ""): \(reason).")
     case .ended(let status):
       result = blank(check, .crashed, "The program ends itself with status \(status): leave ending it to others.")
@@ -114,6 +120,11 @@ enum Judge {
     result.location = run.location
     result.schedule = run.schedule
     return result
+  }
+
+  /// What a signal that ends the program means. Swift’s traps say nothing if the code is optimised.
+  static func words(forSignal signal: Int32) -> String {
+    [SIGILL, SIGTRAP].contains(signal) ? "a trap, such as an arithmetic overflow" : "signal \(signal)"
   }
 
   private static func words(for alarm: Watchdog.Alarm, _ run: TestRun) -> (CheckResult, String) {

@@ -181,7 +181,9 @@ extension Verdict.Kind {
     case .crashed:
       "The program ends itself in \(count(.crashed)). Look at the line and at what led there."
         + beginning(with: .crashed)
-    case .hung: "Something never ends in \(count(.hung)). Look at who waits for whom." + beginning(with: .hung)
+    case .hung:
+      "Something never ends in \(count(.hung)). For each wait, find the code that ends it, and ask whether it can still run."
+        + beginning(with: .hung)
     case .uncontrolled:
       "Nothing is proved: something takes part that the lab cannot schedule. Use the clock that you are given, and tasks."
     default:

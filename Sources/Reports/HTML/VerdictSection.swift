@@ -97,6 +97,7 @@ struct VerdictSection {
       if !check.message.isEmpty { HTML("p", ["class": "message"]) { check.message } }
       for remark in verdict.remarks(on: check).prefix(1) {
         HTML("p", ["class": "message"]) {
+          "review: "
           HTML("code") { "\(remark.file):\(remark.line)" }
           " \(remark.message)"
         }

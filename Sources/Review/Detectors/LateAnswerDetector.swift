@@ -123,14 +123,11 @@ extension BodyDataFlow {
   /// waits, and nothing else changes that state.
   fileprivate func isAlone(by place: Place, at wait: Int) -> Bool {
     guard otherWrites(to: place.root).isEmpty else { return false }
-    return (0..<wait).contains { look in
-      guard steps[look].isCondition, steps[look].read == place, canLead(look, wait),
-        let condition = steps[look].node.parent?.trimmedDescription
+    return (0..<wait).contains { write in
+      guard steps[write].write == place, canLead(write, wait), suspension(before: write) == nil,
+        let name = steps[write].assignedCase
       else { return false }
-      return (look..<wait).contains { write in
-        steps[write].write == place && canLead(look, write) && canLead(write, wait)
-          && steps[write].assignedCase.map { condition.hasSuffix(".\($0)") } ?? false
-      }
+      return caseGuard(against: name, in: place, at: write) == .refuses
     }
   }
 

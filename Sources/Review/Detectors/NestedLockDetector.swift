@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// A lock that is taken while it is held, two that are taken in two orders, or those of two objects of one type.
 struct NestedLockDetector: Detector {
   static let name = "nested-lock"
@@ -98,10 +100,20 @@ struct NestedLockDetector: Detector {
       return nil
     }
     guard first.lock == second.lock, first.type == second.type, first.name != second.name else { return nil }
+    if isOrdered(first.name, second.name, at: nesting.step) { return nil }
     return nesting.body.file.finding(
       self, .likely, at: nesting.step.node,
       "The lock of “\(second.name)” is taken under that of “\(first.name)”: another thread that has the two the other way round "
         + "holds the one and waits for the other.")
+  }
+
+  /// Whether a condition around it asks which of the two comes first, so that the other call takes them in the same order.
+  private func isOrdered(_ first: String, _ second: String, at step: Step) -> Bool {
+    sequence(first: step.node, next: \.parent).contains { node in
+      guard let statement = node.as(IfExprSyntax.self) else { return false }
+      let words = Set(statement.conditions.tokens(viewMode: .sourceAccurate).map(\.text))
+      return words.isSuperset(of: [first, second]) && !words.isDisjoint(with: ["<", ">", "<=", ">="])
+    }
   }
 
   private func owner(of place: Place, _ body: Body) -> (name: String, type: String, lock: [String])? {

@@ -36,6 +36,7 @@ struct SplitSectionDetector: Detector {
     guard let look else { return nil }
     let between = body.between(look.index, act.index)
     if look.section?.held.contains(act.index) ?? false { return nil }
+    if isCovered(look, act, body) { return nil }
     if between.contains(where: { $0.call?.name.lowercased().contains("compareexchange") ?? false }) { return nil }
     // Other rules report code that fetches something in between.
     let isFetched = between.contains { $0.isSuspension }
@@ -56,6 +57,21 @@ struct SplitSectionDetector: Detector {
           + "the last one wins."
         : "\(what) relies on what line \(body.file.line(of: body.steps[look.index].node)) found out in a step of its own: in between "
           + "others may change it.")
+  }
+
+  /// Whether both are done under one other lock, and all code that changes the state holds it.
+  private func isCovered(_ look: Operation, _ act: Operation, _ body: Body) -> Bool {
+    let others = body.file.bodies.filter {
+      $0.type == body.type && ![.initializer, .deinitializer].contains($0.member.kind)
+    }
+    return body.lockSections(around: look.index).contains { outer in
+      outer.lock != act.place && outer.held.contains(act.index)
+        && others.allSatisfy { other in
+          acts(in: other).filter { $0.place == act.place }.allSatisfy { change in
+            other.lockSections(around: change.index).contains { $0.lock == outer.lock }
+          }
+        }
+    }
   }
 
   /// Whether all code that changes a state runs in blocks of one serial queue, or in functions that have their value to themselves

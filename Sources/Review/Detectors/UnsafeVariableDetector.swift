@@ -38,8 +38,8 @@ struct UnsafeVariableDetector: Detector {
       return file.finding(
         self, isVariable && !hasLock ? .likely : .look, at: modifier,
         isVariable
-          ? "Nothing says what protects “\(name)”: the compiler has been told not to look, and any code can change it at any time."
-          : "Nothing says why “\(name)” can be used from everywhere: the compiler has been told not to look.")
+          ? "No comment says what protects “\(name)”, and the compiler has been told not to look."
+          : "No comment says why “\(name)” can be used from everywhere, and the compiler has been told not to look.")
     }
   }
 }

@@ -77,10 +77,12 @@ extension Body.Loop {
     let text = sequence.trimmedDescription
     if text.hasSuffix(".lines") || text.hasSuffix(".bytes") || text.hasSuffix(".characters") { return .finite }
     if text.contains(".notifications(") || text.hasSuffix(".values") { return .endless }
-    guard let name = (text.hasPrefix("self.") ? text.dropFirst(5) : text[...]).wholeName else { return .unknown }
+    // A sequence of the file's own ends where its iterator says so.
+    let unknown: Source = body.file.types.contains { $0.inherits.contains("AsyncIteratorProtocol") } ? .finite : .unknown
+    guard let name = (text.hasPrefix("self.") ? text.dropFirst(5) : text[...]).wholeName else { return unknown }
     if isGroup(name) { return .finite }
     if let type = body.type, let property = type.properties[name] {
-      return Self.isStream(property.typeName) && makesStreams(type, body.file) ? .own : .unknown
+      return Self.isStream(property.typeName) && makesStreams(type, body.file) ? .own : unknown
     }
     for body in body.surroundings {
       for step in body.steps {
@@ -89,10 +91,10 @@ extension Body.Loop {
           step.call.map { $0.name == "makeStream" || $0.name == "AsyncStream" || $0.name == "AsyncThrowingStream" }
             ?? false
         }
-        return makes ? .own : .unknown
+        return makes ? .own : unknown
       }
     }
-    return .unknown
+    return unknown
   }
 
   private static func isStream(_ type: String) -> Bool {

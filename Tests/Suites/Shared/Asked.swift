@@ -51,11 +51,17 @@ final class Fake<Question: Sendable, Answer: Sendable>: @unchecked Sendable {
   /// The calls that nothing has answered, the oldest first.
   var open: [Asked<Question, Answer>] { calls.filter { $0.isOpen } }
 
+  /// A name such as “write” is that of a call, one such as “the server” is that of whoever is called.
+  private func named(_ number: Int) -> String {
+    name.hasPrefix("the ") ? "call \(number) to \(name)" : "\(name) \(number)"
+  }
+
   /// One call.
   func call(_ question: Question) async throws -> Answer {
     let asked = Asked<Question, Answer>(calls.count + 1, question)
     calls.append(asked)
-    scenario.note("\(name) \(asked.number): \(question)")
+    let (call, text) = (named(asked.number), "\(question)")
+    scenario.note("\(call): \(text.isEmpty ? "“”" : text)")
     begins(asked)
     let stops = stopsWhenCancelled
     await withTaskCancellationHandler {
@@ -66,10 +72,10 @@ final class Fake<Question: Sendable, Answer: Sendable>: @unchecked Sendable {
     }
     switch asked.outcome! {
     case .success(let answer):
-      scenario.note("\(name) \(asked.number) returns")
+      scenario.note("\(call) returns")
       return answer
     case .failure(let error):
-      scenario.note("\(name) \(asked.number) throws \(error)")
+      scenario.note("\(call) throws \(error)")
       throw error
     }
   }

@@ -23,7 +23,7 @@ func check(
     }
   }
   let both: @Sendable (Scenario) async throws -> Void = { scenario in
-    let isFew = scenario.choose("how many", from: ["few", "many"]) == "few"
+    let isFew = scenario.choose("this is shown", from: ["with few", "with many"]) == "with few"
     try await isFew ? few(scenario) : many(scenario)
   }
   check(budget, ifItHangs: hang, sourceLocation: sourceLocation, both) { prefix, both in
@@ -43,7 +43,7 @@ func check(
 private enum Telling: String {
   case alone
   case besideAnother = "beside another one"
-  case withRareMoves = "with rare moves in the end"
+  case withRareMoves = "with rare moves at the end"
 
   /// What is told in this way, if the plan is for stories that are told alone.
   func plan(from plan: StoryPlan) -> StoryPlan {

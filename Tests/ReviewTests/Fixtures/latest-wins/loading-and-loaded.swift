@@ -32,6 +32,23 @@ actor Inbox {
   }
 }
 
+/// The same, with a pattern.
+@MainActor final class Spam {
+  enum State { case empty, loading, loaded([String]) }
+
+  private(set) var state = State.empty
+  private let load: @Sendable () async -> [String]
+
+  init(load: @escaping @Sendable () async -> [String]) { self.load = load }
+
+  func refresh() async {
+    if case .loading = state { return }
+    state = .loading
+    let mails = await load()
+    state = .loaded(mails)
+  }
+}
+
 /// It looks for another state than the one that it sets.
 @MainActor final class Drafts {
   enum State { case empty, loading, loaded([String]) }

@@ -37,3 +37,22 @@ final class Prompt: Sendable {
     }
   }
 }
+
+final class Guests: Sendable {
+  private let door = Mutex(())
+  private let names = Mutex<Set<String>>([])
+
+  func enter(_ name: String) {
+    door.withLock { _ in
+      if names.withLock({ $0.count < 10 }) {
+        names.withLock { _ = $0.insert(name) }
+        //^ likely
+      }
+    }
+  }
+
+  // There is a way in without the other lock.
+  func climb(_ name: String) {
+    names.withLock { _ = $0.insert(name) }
+  }
+}
