@@ -56,8 +56,8 @@ final class CredentialsPromises: Promises, @unchecked Sendable {
           throw FakeError(Self.stopped)
         }
       }, onChange: { [listener] in listener.hears($0) })
-    server.begins = { [unowned self] in begins($0) }
-    listener.hears = { [unowned self] in hears($0) }
+    server.begins = { [weak self] in self?.begins($0) }
+    listener.hears = { [weak self] in self?.hears($0) }
   }
 
   private func begins(_ fetch: Asked<String, String>) {

@@ -157,10 +157,12 @@ import Testing
   @Sendable private func askTwiceAtOnce(_ scenario: Scenario) async {
     let bank = Bank(scenario)
     let desk = bank.desk()
+    scenario.note("request 1 calls rate(of: EUR) twice at once")
     let calls = (1...2).map { _ in bank.request("request 1", desk, "EUR") }
     await scenario.quiet()
     bank.answers("EUR", 97)
     for call in calls { await call.ended() }
+    scenario.note("both calls are over, and the log has \(bank.log.count) of their lines")
     scenario.expect(
       bank.log.entries == ["request 1: EUR 97", "request 1: EUR 97"],
       "One request called rate(of:) twice for the same rate, and the log does not have one line for each call.")

@@ -46,7 +46,7 @@ final class DeskPromises: Promises, @unchecked Sendable {
         }, log: { log.promises?.logged($0, $1) })
     }
     log.promises = self
-    bank.begins = { [unowned self] in begins($0) }
+    bank.begins = { [weak self] in self?.begins($0) }
   }
 
   /// `@unchecked Sendable`: a scenario runs on one thread.
@@ -88,9 +88,9 @@ final class DeskPromises: Promises, @unchecked Sendable {
       moves.append(Move("a request prefetches both") { [self] in prefetch() })
     }
     for (which, call) in bank.open.told {
-      moves.append(Move("the bank answers the \(which)") { call.answer(Self.rate(call.number)) })
-      moves.append(Move("the bank fails with the \(which)") { call.fail(FakeError("closed \(call.number)")) })
-      moves.append(Move("the bank throws CancellationError for the \(which)") { call.fail(CancellationError()) })
+      moves.append(Move("the \(which) fetch is answered") { call.answer(Self.rate(call.number)) })
+      moves.append(Move("the \(which) fetch fails") { call.fail(FakeError("closed \(call.number)")) })
+      moves.append(Move("the \(which) fetch ends with a CancellationError") { call.fail(CancellationError()) })
     }
     for (which, request) in requests.filter({ $0.waits && $0.stays }).told {
       moves.append(Move("the \(which) request is cancelled") { request.caller?.leave() })

@@ -57,7 +57,7 @@ final class DownloaderPromises: Promises, @unchecked Sendable {
     let server = Fake<String, String>("download", scenario)
     self.server = server
     downloader = ImageDownloader { try await server.call($0) }
-    server.begins = { [unowned self] in begins($0) }
+    server.begins = { [weak self] in self?.begins($0) }
   }
 
   private func begins(_ asked: Asked<String, String>) {

@@ -40,7 +40,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
     let flag = Fake<String, Void>("the flag", scenario)
     self.flag = flag
     letterBox = LetterBox { await flag.answer(to: "goes up") }
-    flag.begins = { [unowned self] _ in readers.last?.flags += 1 }
+    flag.begins = { [weak self] _ in self?.readers.last?.flags += 1 }
   }
 
   // MARK: Moves
@@ -96,6 +96,7 @@ final class LetterBoxPromises: Promises, @unchecked Sendable {
   }
 
   private func cancel(_ reader: Reader) {
+    if reader.isOver { scenario.note("too late: the reader has come back") }
     reader.isCancelled = true
     reader.task?.cancel()
   }

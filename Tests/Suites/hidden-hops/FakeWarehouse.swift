@@ -26,6 +26,8 @@ actor FakeWarehouse: Warehouse {
   private let scenario: Scenario
   private let steps: Steps
   private var visited: Int?
+  /// Who came in at the latest visit.
+  private var visitor: Int?
   private var counts = ["apples": 3, "pears": 1, "plums": 4]
   private var prices = ["apples": 2, "pears": 5, "plums": 1]
   private var awaited: (visit: Int, happens: @Sendable () -> Void)?
@@ -55,13 +57,13 @@ actor FakeWarehouse: Warehouse {
   }
 
   func set(_ good: String, to count: Int) {
-    scenario.note("\(count) \(good) are in stock")
+    scenario.note("\(good): \(count) in stock")
     counts[good] = count
     log.pictures.append(Self.picture(of: counts, prices))
   }
 
   func setPrice(of good: String, to price: Int) {
-    scenario.note("\(good) cost \(price)")
+    scenario.note("\(good): the price is \(price)")
     prices[good] = price
     log.pictures.append(Self.picture(of: counts, prices))
   }
@@ -93,10 +95,14 @@ actor FakeWarehouse: Warehouse {
     if visited != steps.count {
       visited = steps.count
       log.visits += 1
+      visitor = Self.currentTask
       if let awaited, awaited.visit == log.visits { awaited.happens() }
     }
-    scenario.note("visit \(log.visits): \(what)")
+    // Two tasks may be let in one after the other in the same turn.
+    scenario.note(visitor == Self.currentTask ? "visit \(log.visits): \(what)" : "in the same turn: \(what)")
   }
+
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 }
 
 /// The steps of a schedule so far.

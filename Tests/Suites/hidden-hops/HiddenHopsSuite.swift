@@ -36,7 +36,7 @@ import Testing
         await office.shown == office.warehouse.log.pictures.last!,
         "Nine goods are in stock, the board was refreshed, and does not show all of them.")
       await office.warehouse.set("box 1", to: 10)
-      let refresh = scenario.task("cancelled") { await office.board.refresh() }
+      let refresh = scenario.task("cancelled") { await office.refresh("refresh") }
       refresh.cancel()
       await refresh.ended()
       scenario.expect(
@@ -127,18 +127,16 @@ import Testing
           isShown || seen.count == 0, "The board has shown a newer stock, and shows an older one again.")
         if isShown { seen.add(true) }
       }
-      let first = scenario.task("refresh 1") { await office.board.refresh() }
+      office.watchBoard()
+      let first = scenario.task("refresh 1") { await office.refresh("refresh 1") }
       let forklift = isApart ? scenario.task("forklift") { await office.warehouse.set("pears", to: 7) } : nil
       let second = scenario.task(isApart ? "refresh 2" : "forklift, and refresh 2") { @MainActor in
         if !isApart { await office.warehouse.set("pears", to: 7) }
         let came = office.warehouse.log.pictures.last?.rows.contains { $0.count == 7 } ?? false
-        scenario.note("refresh 2 is called")
-        await office.board.refresh()
+        await office.refresh("refresh 2")
         guard came else { return }
-        let shown = office.shownNow
-        scenario.note("refresh 2 has returned, and the board shows \(shown)")
         scenario.expect(
-          shown.rows.contains { $0.good == "pears" && $0.count == 7 },
+          office.shownNow.rows.contains { $0.good == "pears" && $0.count == 7 },
           "The pears came before the call of refresh, refresh has returned, and the board does not show them.")
       }
       await second.ended()
@@ -163,11 +161,11 @@ import Testing
         "The pears were back to 1 before refresh 2, which has returned, and the board shows \(shown).")
     }
     await office.warehouse.set("pears", to: 7)
-    let first = scenario.task("refresh 1") { await office.board.refresh() }
+    office.watchBoard()
+    let first = scenario.task("refresh 1") { await office.refresh("refresh 1") }
     let second = scenario.task("forklift, and refresh 2") { @MainActor in
       await office.warehouse.set("pears", to: 1)
-      scenario.note("refresh 2 is called")
-      await office.board.refresh()
+      await office.refresh("refresh 2")
       back.add(true)
     }
     await second.ended()
@@ -178,12 +176,13 @@ import Testing
   private func callOnTheWayBack(_ scenario: Scenario) async {
     let office = await Office(scenario)
     let warehouse = office.warehouse
+    office.watchBoard()
     let third = Log<Task<Void, Never>>()
     await warehouse.during(visit: 2) {
+      // A task that begins on the main actor, which `scenario.task` does not.
       let refresh = Task { @MainActor in
         let came = warehouse.log.pictures.count > 1
-        scenario.note("refresh 3 is called")
-        await office.board.refresh()
+        await office.refresh("refresh 3")
         scenario.expect(
           !came || office.shownNow.rows.contains { $0.count == 7 },
           "The pears came before the call of refresh, refresh has returned, and the board does not show them.")
@@ -191,7 +190,7 @@ import Testing
       third.add(refresh)
       _ = scenario.task("forklift") { await warehouse.set("pears", to: 7) }
     }
-    let refreshes = (1...2).map { number in scenario.task("refresh \(number)") { await office.board.refresh() } }
+    let refreshes = ["refresh 1", "refresh 2"].map { name in scenario.task(name) { await office.refresh(name) } }
     for refresh in refreshes { await refresh.ended() }
     await scenario.quiet()
     for refresh in third.entries { await refresh.value }
@@ -202,6 +201,7 @@ import Testing
 final class Office: Sendable {
   let warehouse: FakeWarehouse
   let board: StockBoard
+  private let scenario: Scenario
 
   static let before = Picture(rows: [
     Row("apples", count: 3, price: 2), Row("pears", count: 1, price: 5), Row("plums", count: 4, price: 1),
@@ -211,6 +211,7 @@ final class Office: Sendable {
   ])
 
   init(_ scenario: Scenario) async {
+    self.scenario = scenario
     let warehouse = FakeWarehouse(scenario)
     self.warehouse = warehouse
     board = await StockBoard(warehouse: warehouse)
@@ -219,4 +220,21 @@ final class Office: Sendable {
   @MainActor var shownNow: Picture { Picture(rows: board.rows, total: board.total) }
 
   var shown: Picture { get async { await shownNow } }
+
+  /// Refreshes the board, and notes the call and the return in the turns of the main actor in which they are.
+  @MainActor func refresh(_ name: String) async {
+    scenario.note("\(name) is called")
+    await board.refresh()
+    scenario.note("\(name) returns")
+  }
+
+  /// Gives the board a column.
+  func watchBoard() {
+    let pictures = Log<Picture>()
+    scenario.always { [self] in
+      let shown = MainActor.assumeIsolated { shownNow }
+      if shown != pictures.entries.last { pictures.add(shown) }
+    }
+    scenario.watch("board") { pictures.entries.last ?? Picture(rows: []) }
+  }
 }

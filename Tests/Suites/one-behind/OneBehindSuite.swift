@@ -221,15 +221,17 @@ import Testing
   let icon = Log<Int>()
   var badge: Badge?
   var isOn = true
+  private let scenario: Scenario
 
   init(_ scenario: Scenario) {
-    badge = Badge(inbox: inbox) { [inbox, other, icon, unowned self] number in
+    self.scenario = scenario
+    badge = Badge(inbox: inbox) { [inbox, other, icon, weak self] number in
       scenario.note("the icon shows \(number)")
       icon.add(number)
       let color = other.unread
       scenario.expect(
-        isOn,
-        badge == nil
+        self?.isOn == true,
+        self?.badge == nil
           ? "The owner has released the badge, and a number is shown after that."
           : "The badge is stopped, and a number is shown.")
       scenario.expect(
@@ -237,4 +239,6 @@ import Testing
         "The icon shows a number that the inbox does not have.")
     }
   }
+
+  deinit { if badge != nil { scenario.note("the phone goes, and releases its badge") } }
 }

@@ -34,10 +34,17 @@ final class LogPromises: Promises, @unchecked Sendable {
       }
     }
     office = log
-    desk.write = { [unowned self] in await write($0) }
+    desk.write = { [weak self] in await self?.write($0) }
+    file.begins = { [weak self] in self?.begins($0.question) }
   }
 
   private func write(_ line: String) async {
+    await file.answer(to: line)
+    scenario.expect(!Task.isCancelled, "A write was cancelled before its line was in the file: nothing is written.")
+    isWriting = false
+  }
+
+  private func begins(_ line: String) {
     scenario.expect(!isWriting, "A line is begun while the line before it is not in the file yet.")
     if begun < posted.count {
       scenario.expect(line == posted[begun], "The lines are not begun in the order in which they were posted.")
@@ -51,9 +58,6 @@ final class LogPromises: Promises, @unchecked Sendable {
       post(to: office)
     }
     scenario.expect(!Task.isCancelled, "A line is written in a task that has been cancelled: nothing is written.")
-    await file.answer(to: line)
-    scenario.expect(!Task.isCancelled, "A write was cancelled before its line was in the file: nothing is written.")
-    isWriting = false
   }
 
   // MARK: Moves

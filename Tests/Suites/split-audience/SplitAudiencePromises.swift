@@ -45,7 +45,7 @@ final class StationPromises: Promises, @unchecked Sendable {
       if displays.isEmpty { moves.append(Move("20 displays subscribe") { [self] in for _ in 1...20 { subscribe() } }) }
       if posts < 4 { moves += ["a", ""].map { text in Move("“\(text)” is posted") { [self] in post(text) } } }
       moves.append(Move("the announcements are closed") { [self] in close() })
-      moves.append(Move("nothing holds the announcements any more") { [self] in announcements = nil })
+      moves.append(Move("the station releases the announcements") { [self] in announcements = nil })
     }
     for display in displays.prefix(3) where !display.hasLeft {
       if display.canRead, !displays.contains(where: \.waits) {
@@ -156,7 +156,7 @@ final class StationPromises: Promises, @unchecked Sendable {
       scenario.expect(
         !isClosed, "The announcements are closed, and a display waits for the next one.")
       scenario.expect(
-        announcements != nil, "Nothing holds the announcements any more, and a display waits for the next one.")
+        announcements != nil, "Nobody outside holds the announcements any more, and a display waits for the next one.")
     }
     guard let announcements else { return }
     let count = announcements.subscriberCount

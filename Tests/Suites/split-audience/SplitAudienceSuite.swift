@@ -129,8 +129,9 @@ import Testing
         announcements.subscriberCount == 2, "Two displays have subscribed, and subscriberCount says another number.")
       await oneLeaves(scenario, hall, stairs, announcements)
       scenario.expect(
-        announcements.subscriberCount != 2, "A display has left, and it is kept among the subscribers for good.")
-      scenario.expect(announcements.subscriberCount == 1, "One of two displays has left, and the other is not counted.")
+        announcements.subscriberCount != 2, "A display has left, nothing can run any more, and it is still counted.")
+      scenario.expect(
+        announcements.subscriberCount == 1, "One of two displays has left, and subscriberCount is not 1.")
       stairs.switchOff()
       await stairs.ended()
       await scenario.quiet()
@@ -193,6 +194,7 @@ import Testing
       displays[1].switchOn()
       let count = announcements.subscriberCount
       let late = Display(scenario, "late", announcements.subscribe())
+      scenario.note("a late display subscribes")
       let isCounted = announcements.subscriberCount > count
       late.switchOn()
       for display in displays {
@@ -212,7 +214,7 @@ import Testing
   }
 
   @Test func stationGoes() {
-    check(ifItHangs: "Nothing holds the announcements any more, and a display waits for the next one, for ever.") {
+    check(ifItHangs: "Nobody outside holds the announcements any more, and a display waits for the next one.") {
       scenario in
       let displays = Log<Display>()
       let station = scenario.task("station") {
@@ -322,7 +324,7 @@ private final class Display: @unchecked Sendable {
   }
 
   func switchOff() {
-    scenario.note("the \(name) is switched off")
+    scenario.note("the \(name) \(name == "stairs" ? "are" : "is") switched off")
     task?.cancel()
   }
 

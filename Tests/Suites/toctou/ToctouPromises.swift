@@ -33,12 +33,13 @@ final class MailboxPromises: Promises, @unchecked Sendable {
     } archive: {
       await server.answer(to: $0)
     }
-    connection.begins = { [unowned self] _ in
+    connection.begins = { [weak self] _ in
+      guard let self else { return }
       scenario.expect(
         !hasArchivedNothing || !seen.isEmpty,
         "No mail had been opened, and a request to archive connected to the server: it must do nothing.")
     }
-    server.begins = { [unowned self] in begins($0.question) }
+    server.begins = { [weak self] in self?.begins($0.question) }
   }
 
   private func begins(_ mail: String) {

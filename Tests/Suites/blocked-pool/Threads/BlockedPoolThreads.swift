@@ -91,7 +91,7 @@ func inParallel() {
       },
     ])
     let count = Set(server.announced).count
-    expect(count <= 2, "One token was refused, and the server gave \(count) tokens.")
+    expect(count <= 2, "The server gave \(count) tokens, and at most two were needed.")
   }
   story("The same token is refused twice at once, and then two need one") {
     let server = Server()

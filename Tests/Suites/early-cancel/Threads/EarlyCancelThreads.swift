@@ -49,7 +49,7 @@ private func checkNext(_ box: LetterBox) async {
   let next = Task.detached(name: "next waiter") { try await box.wait() }
   await settle()
   let received = box.deliver("next")
-  expect(received, "The next task waits, and deliver says that the letter was not received.")
+  expect(received, "The next task was not cancelled, and deliver says that its letter was not received.")
   guard received else { return }
   let letter = try? await next.result.get()
   expect(letter == "next", "The next task waited, a letter was delivered, and wait did not return it.")

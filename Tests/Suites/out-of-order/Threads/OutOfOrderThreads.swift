@@ -46,8 +46,8 @@ private final class File: Sendable {
       defer { state.isInUse = true }
       return state.isInUse
     }
-    expect(!isBusy, "“\(line)” was begun before the previous line was in the file.")
     note("writes “\(line)”")
+    expect(!isBusy, "“\(line)” was begun before the previous line was in the file.")
     await Task.yield()
     let isCancelled = Task.isCancelled
     state.withLock { state in
