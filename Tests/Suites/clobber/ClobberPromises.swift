@@ -51,13 +51,13 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     var moves: [Move] = []
     if notes.count < 3 { moves.append(Move("a note is added") { [self] in add() }) }
     for (which, note) in notes.told where note.senders.count < 3 {
-      moves.append(Move("the \(which) note is sent") { [self] in send(note) })
+      moves.append(Move("send is called for the \(which) note") { [self] in send(note) })
       moves.append(Move("the \(which) note is cancelled") { [self] in cancel(note) })
     }
     for (which, call) in radio.open.told {
-      moves.append(Move("the radio has sent the \(which)") { call.answer(()) })
-      moves.append(Move("the radio fails with the \(which)") { call.fail(FakeError("silence")) })
-      moves.append(Move("the radio throws CancellationError for the \(which)") { call.fail(CancellationError()) })
+      moves.append(Move("the radio has sent the \(which) text") { call.answer(()) })
+      moves.append(Move("the radio fails with the \(which) text") { call.fail(FakeError("silence")) })
+      moves.append(Move("the radio throws CancellationError for the \(which) text") { call.fail(CancellationError()) })
     }
     for (which, sender) in notes.flatMap(\.senders).filter({ $0.waits && !$0.hasLeft }).told {
       moves.append(Move("the \(which) sender leaves") { sender.leave() })
@@ -70,7 +70,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     let new = names.map { Note($0, $0, $0) }
     let added = new.map { note in Move("\(note.name) is added") { [self] in add(note) } }
     let sent = new.filter { $0.name.hasPrefix("n") }.map { note in
-      Move("\(note.name) is sent") { [self] in send(note) }
+      Move("send is called for \(note.name)") { [self] in send(note) }
     }
     let cancelled = new.filter { $0.name.hasPrefix("N") }.flatMap { note in
       [
@@ -91,7 +91,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
           "100 notes were cancelled, one after the other, and one of them no longer says so.")
       },
       // In a second it gets to the radio.
-      Move("the last note is added and sent", takes: .seconds(1)) { [self] in
+      Move("the last note is added, and send is called for it", takes: .seconds(1)) { [self] in
         add(onAir)
         send(onAir)
       },
@@ -104,7 +104,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
     let cancelled = (1...9).map { Note("letter \($0)", "letter \($0)", "letter \($0)") }
     let others = zip(1...9, "-./:#_ |,").map { number, mark in "letter \(number)\(mark)1" }.map { Note($0, $0, $0) }
     return (cancelled + others).map { letter in
-      Move("\(letter.name) is added and sent") { [self] in
+      Move("\(letter.name) is added, and send is called for it") { [self] in
         add(letter)
         send(letter)
       }
@@ -184,6 +184,14 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       "Another note with the same text was cancelled, and this one, which was sent, does not end as the radio says.")
   }
 
+  /// Says how many calls of `send` wait for a note that is not on the air.
+  private func stillWaits(_ note: Note, wasAsked: Bool) -> String {
+    let (all, waiting) = (note.senders.count, note.senders.count(where: \.waits))
+    let calls = all == 1 ? "send" : "\(waiting) of \(all) calls of send for a note"
+    let verb = all > 1 && waiting > 1 ? "do" : "does"
+    return "The radio \(wasAsked ? "has answered" : "was not asked"), and \(calls) \(verb) not return."
+  }
+
   func atRest() {
     for note in notes {
       let calls = radio.calls.filter { $0.question == note.text }
@@ -191,8 +199,7 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       guard !isOnAir else { continue }
       // Which of two notes with the same text the radio had is not known.
       let equal = notes.filter { $0.text == note.text }
-      scenario.expect(
-        !note.senders.contains(where: \.waits), "The radio has answered or was not asked, and send does not return.")
+      scenario.expect(!note.senders.contains(where: \.waits), stillWaits(note, wasAsked: !calls.isEmpty))
       guard equal.allSatisfy({ !$0.isCancelled }) else {
         expectOwnEnding(note, calls)
         continue

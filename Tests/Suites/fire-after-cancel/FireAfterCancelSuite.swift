@@ -170,8 +170,7 @@ import Testing
         await scenario.wait(moment)
         let count = await cancel(reminder, rings, scenario)
         let time = moment + delay
-        await reminder.start(after: delay)
-        scenario.note("sets it for \(time.components.seconds) s")
+        await setAgain(reminder, for: delay, rings, after: count, scenario)
         await scenario.wait(.seconds(1))
         let isSet = await reminder.isSet
         await scenario.wait(.seconds(20))
@@ -253,6 +252,15 @@ import Testing
     reminder.cancel()
     scenario.note("cancel returns, at \(scenario.clock.now.offset.components.seconds) s")
     return rings.count
+  }
+
+  /// Sets it again, and says whether it has rung between `cancel` and this.
+  private func setAgain(
+    _ reminder: isolated Reminder, for delay: Duration, _ rings: Log<Duration>, after count: Int, _ scenario: Scenario
+  ) {
+    scenario.expect(rings.count == count, "cancel() had returned, and it rang before it was set again.")
+    reminder.start(after: delay)
+    scenario.note("sets it for \((scenario.clock.now.offset + delay).components.seconds) s")
   }
 
   /// Sets anew, and counts the rings at the very moment at which `start` has returned.

@@ -30,7 +30,9 @@ import Testing
       }
       scenario.expect(
         audited.entries == [50, -20, 70, 50],
-        "The auditor is asked once for each append, even for an amount that was audited before.")
+        audited.entries == [50, -20, 70]
+          ? "50 was audited before, it was appended once more, and the auditor was not asked about it again."
+          : "50, -20, 70, 50 were appended, and the auditor was asked about \(list(audited.entries)).")
     }
   }
 
@@ -192,6 +194,9 @@ import Testing
       let ledger = Ledger { amount in
         audited.add(amount)
         scenario.note("the auditor takes \(amount)")
+        scenario.expect(
+          audited.entries.count { $0 == amount } == 1,
+          "\(amount) was brought in once, and the auditor is asked about it a second time.")
         if amount == 20 { await scenario.pause() }
         scenario.note("the auditor agrees to \(amount)")
       }
@@ -222,8 +227,14 @@ import Testing
         seen.entries.allSatisfy { entries.starts(with: $0) },
         "An entry in the books was changed afterwards.")
       scenario.expect(await ledger.total() == 100, "The total is not the sum of the amounts in the books.")
-      scenario.expect(audited.entries.sorted() == [20, 30, 50], "The auditor is asked once for each append.")
+      scenario.expect(
+        audited.entries.sorted() == [20, 30, 50],
+        "50, 20 and 30 were brought in, and the auditor was asked about \(list(audited.entries)).")
     }
+  }
+
+  private func list(_ amounts: [Int]) -> String {
+    amounts.isEmpty ? "none" : amounts.map { "\($0)" }.joined(separator: ", ")
   }
 
   /// Brings in more amounts than a queue or a list with a limit holds.

@@ -163,7 +163,7 @@ final class SheetPromises: Promises, @unchecked Sendable {
     case .success(let thumbnails):
       scenario.expect(
         thumbnails.count >= numbers.count || !maker.hasLeft,
-        "The task was cancelled with photos left, and a sheet with gaps is returned as a complete one.")
+        "The task was cancelled with photos left, and an incomplete sheet is returned as a complete one.")
       let named = thumbnails.filter { !$0.isEmpty }
       scenario.expect(
         Set(named).count == named.count && thumbnails.count == numbers.count,

@@ -73,6 +73,8 @@ final class LibraryPromises: Promises, @unchecked Sendable {
       return []
     }
     load.taken += 1
+    let what = words.last.map { "the text of title \($0.dropFirst("of-".count))" } ?? "an empty text"
+    scenario.note("takes \(what) apart\(isOnMainActor() ? " on the main actor" : "")")
     scenario.expect(
       !isOnMainActor(), "A text was taken apart on the main actor: the screen stands still until that is done.")
     scenario.expect(!load.isCancelled, "load was cancelled, and a text was taken apart after that.")
@@ -91,19 +93,21 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     guard let load = loads.last, load.caller?.waits == true else {
       guard loads.count < 3 else { return [] }
       return [1, 2, 3, 0].map { count in
-        Move("the app loads \(count) texts") { [self] in begin(Load(loads.count + 1, count)) }
+        Move("the app loads \(count == 1 ? "1 text" : "\(count) texts")") { [self] in
+          begin(Load(loads.count + 1, count))
+        }
       }
     }
     var moves: [Move] = []
     for (which, call) in disk.open.told {
-      moves.append(Move("the disk reads the \(which)") { [self] in answer(call) })
+      moves.append(Move("the disk reads the \(which) text") { [self] in answer(call) })
       moves.append(
-        Move("the disk fails with the \(which)") {
+        Move("the disk fails with the \(which) text") {
           load.error = load.error ?? FakeError("broken \(call.number)")
           call.fail(FakeError("broken \(call.number)"))
         })
       moves.append(
-        Move("the disk throws CancellationError for the \(which)") {
+        Move("the disk throws CancellationError for the \(which) text") {
           load.error = load.error ?? CancellationError()
           load.isReadCancelled = true
           call.fail(CancellationError())
@@ -177,8 +181,8 @@ final class LibraryPromises: Promises, @unchecked Sendable {
     scenario.expect(!isIndexing, "No load is under way, and the screen says that it indexes.")
     switch caller.outcome {
     case .success:
-      scenario.expect(shown == index, "load has returned, and the index is not the one of its texts.")
       scenario.expect(!load.isCancelled, "load was cancelled while texts were left, and it returns.")
+      scenario.expect(shown == index, "load has returned, and \(indexFault(shown, index)).")
     case .failure(let error as FakeError):
       scenario.expect(
         error.description.hasPrefix("broken") && load.error != nil, "load throws an error that read has not thrown.")

@@ -98,7 +98,7 @@ final class InboxPromises: Promises, @unchecked Sendable {
       moves.append(Move("saving fails") { [self] in end(.failed) { save.fail(Offline()) } })
     }
     if let read = world.reads.open.first {
-      let stored = world.saves.calls.last?.question ?? []
+      let stored = world.saves.calls.last?.question.messages ?? []
       moves.append(Move("the store is read") { [self] in end(.loaded, stored) { read.answer(stored) } })
       // Another part of the program has changed what it has.
       let other = stored.isEmpty ? [Message(9, "9")] : []
@@ -249,11 +249,11 @@ final class InboxPromises: Promises, @unchecked Sendable {
 
   // MARK: Promises
 
-  private func saves(_ save: Asked<[Message], Void>) {
+  private func saves(_ save: Asked<World.Batch, Void>) {
     scenario.expect(!isGivenUp, "A refresh was cancelled while it \(givenUpWhen), and something was saved after that.")
     scenario.expect(world.saves.open.count == 1, "Something is saved while something else is being saved.")
     scenario.expect(
-      save.question == World.messages(world.decodings.entries.last?.text ?? ""),
+      save.question.messages == World.messages(world.decodings.entries.last?.text ?? ""),
       "What is saved is not what was fetched and decoded last.")
   }
 

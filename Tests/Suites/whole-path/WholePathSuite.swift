@@ -13,8 +13,8 @@ import WholePath
       world.fetches.open.first?.answer("2 1")
       await scenario.quiet()
       scenario.expect(
-        world.saves.calls.map(\.question) == [World.messages("2 1")],
-        "The messages 2 and 1 were fetched, and saved are \(world.saves.calls.map { $0.question.map(\.id) }).")
+        world.saves.calls.map(\.question.messages) == [World.messages("2 1")],
+        "The messages 2 and 1 were fetched, and saved are \(world.saves.calls.map { $0.question.messages.map(\.id) }).")
       scenario.expect(world.reads.calls.isEmpty, "Nothing was saved, and the store was read.")
       world.saves.open.first?.answer(())
       await scenario.quiet()
@@ -42,7 +42,7 @@ import WholePath
     world.fetches.open.first?.answer(text)
     await scenario.quiet()
     scenario.expect(
-      world.saves.calls.count == 2 && world.saves.calls.last?.question == World.messages(text),
+      world.saves.calls.count == 2 && world.saves.calls.last?.question.messages == World.messages(text),
       "In a second refresh the network sent \(again), and that was not saved.")
     world.saves.open.first?.answer(())
     await scenario.quiet()

@@ -12,8 +12,17 @@ final class World: @unchecked Sendable {
     let isOnMain: Bool
   }
 
+  /// What is saved, as the timeline shows it: the ids, and the text of a message that is not as it was fetched.
+  struct Batch: Sendable, CustomStringConvertible {
+    let messages: [Message]
+    var description: String {
+      let names = messages.map { $0.text == "message \($0.id)" ? "\($0.id)" : "\($0.id) (\($0.text))" }
+      return names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    }
+  }
+
   let fetches: Fake<String, String>
-  let saves: Fake<[Message], Void>
+  let saves: Fake<Batch, Void>
   let reads: Fake<String, [Message]>
   let decodings = Log<Decoding>()
   /// Whether fetching stops as soon as it is cancelled.
@@ -64,7 +73,7 @@ final class World: @unchecked Sendable {
   func finish(_ text: String = "9") {
     fetches.open.first?.answer(text)
     saves.open.first?.answer(())
-    reads.open.first?.answer(saves.calls.last?.question ?? [])
+    reads.open.first?.answer(saves.calls.last?.question.messages ?? [])
   }
 
   private struct Server: Network {
@@ -82,10 +91,10 @@ final class World: @unchecked Sendable {
   }
 
   private struct Disk: Store {
-    let saves: Fake<[Message], Void>
+    let saves: Fake<Batch, Void>
     let reads: Fake<String, [Message]>
 
-    func save(_ messages: [Message]) async throws { try await saves.call(messages) }
+    func save(_ messages: [Message]) async throws { try await saves.call(Batch(messages: messages)) }
     func all() async throws -> [Message] { try await reads.call("messages") }
   }
 }

@@ -49,8 +49,11 @@ func inParallel() {
     let count = Mutex(0)
     await atOnce([
       "slow": {
+        var asked = 0
         let isSold = booth.sell {
-          hasTicket.wait()
+          asked += 1
+          expect(asked == 1, "A buyer was asked a second time.")
+          if asked == 1 { hasTicket.wait() }
           return true
         }
         if isSold { count.withLock { $0 += 1 } }

@@ -84,7 +84,9 @@ func inParallel() {
     let ask: @Sendable (Bool) -> Void = { again in
       do {
         let depth = try room.depth(at: "north")
-        expect(depth == 12, "A drawing failed while two pilots asked for 12, and depth returned \(text(depth)).")
+        expect(
+          depth == 12,
+          "A drawing failed while two pilots asked; the chart says 12, and depth returned \(text(depth)).")
       } catch {
         expect(error is NoAnswer, "A drawing failed while two pilots asked, and depth threw another error.")
         errors.withLock { $0 += 1 }
@@ -118,7 +120,9 @@ func inParallel() {
     let ask: @Sendable () -> Void = {
       do {
         let depth = try room.depth(at: "north")
-        expect(depth == 12, "A drawing failed while three pilots asked for 12, and depth returned \(text(depth)).")
+        expect(
+          depth == 12,
+          "A drawing failed while three pilots asked; the chart says 12, and depth returned \(text(depth)).")
       } catch {
         expect(error is NoAnswer, "A drawing failed while three pilots asked, and depth threw another error.")
       }
