@@ -234,13 +234,14 @@ import Testing
     check { scenario in
       let ship = Ship(scenario)
       _ = await ship.logbook.add("fog")
-      let calls = ["captain", "switch-off"].map { name in
+      let names = ["captain", "switch-off"]
+      let calls = names.map { name in
         scenario.call(name) { try await ship.logbook.close() }
       }
       if scenario.choose("the task is cancelled", from: ["while it waits", "at once"]) == "while it waits" {
         await scenario.quiet()
       }
-      calls[scenario.choose("cancelled is call", from: [1, 2]) - 1].leave()
+      calls[scenario.choose("the cancelled task is", from: names) == names[0] ? 0 : 1].leave()
       await scenario.quiet()
       scenario.expect(
         !ship.writes.calls.contains(where: \.isCancelled),

@@ -11,6 +11,8 @@ final class BankPromises: @unchecked Sendable {
   private var expected = [10, 5, 0]
   /// The calls of `onDeposit` that are owed to the transfer under way, by account and amount.
   private var owed: [(account: Int, amount: Int)] = []
+  /// The transfers under way, the innermost last.
+  private var underWay: [(from: Int, to: Int, amount: Int)] = []
   /// What `onDeposit` of an account does: the account it passes the money on to.
   private var orders: [Int: Int] = [:]
   /// How many more times money goes on.
@@ -42,7 +44,9 @@ final class BankPromises: @unchecked Sendable {
     let pairs = [(0, 1), (1, 0), (0, 2), (2, 1), (0, 0), (2, 2)]
     let transfers = pairs.flatMap { from, to in
       [3, 10].map { amount in
-        Move("\(Self.names[from]) pays \(amount) to \(Self.names[to])") { [self] in transfer(from, to, amount) }
+        Move("\(Self.names[from]) pays \(amount) to \(from == to ? "itself" : Self.names[to])") { [self] in
+          transfer(from, to, amount)
+        }
       }
     }
     return transfers
@@ -73,7 +77,9 @@ final class BankPromises: @unchecked Sendable {
       if from != to { owed.append((to, amount)) }
     }
     let before = owed.count
+    underWay.append((from, to, amount))
     let isDone = accounts[from].transfer(amount, to: accounts[to])
+    underWay.removeLast()
     scenario.note("transfer returns \(isDone)")
     scenario.expect(
       isDone == isThere,
@@ -91,9 +97,11 @@ final class BankPromises: @unchecked Sendable {
     if let place = owed.lastIndex(where: { $0 == (index, amount) }) {
       owed.remove(at: place)
     }
+    let itself = underWay.last.flatMap { $0.from == index && $0.to == index ? $0.amount : nil }
     scenario.expect(
       accounts[index].balance == expected[index],
-      "\(Self.names[index]) has \(expected[index]), and onDeposit reads \(accounts[index].balance).")
+      "\(Self.names[index]) \(itself.map { "pays \($0) to itself" } ?? "gets \(amount)"), and in onDeposit it has "
+        + "\(accounts[index].balance), not \(expected[index]).")
     if let other = orders[index], other != index, hops > 0 {
       hops -= 1
       transfer(index, other, amount)

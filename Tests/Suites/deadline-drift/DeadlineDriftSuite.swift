@@ -184,7 +184,7 @@ import Testing
     scenario.expect(
       school.strokes.entries == [10, 30, 50, 90],
       "The bell was asked to ring at 10 s, twice from 30 s on, and then at 50 s. It struck at "
-        + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request affected the other.")
+        + "\(school.strokes.entries.map(text).joined(separator: ", ")): one request affected another.")
   }
 
   @Test func nobodyKeepsIt() {

@@ -100,7 +100,7 @@ final class FeedPromises: Promises, @unchecked Sendable {
     if let load = request.load, hasOwnRequests {
       scenario.expect(
         !load.leftEarly || Task.isCancelled,
-        "The caller of load was cancelled before its page came, and the page was decoded in a task that was not.")
+        "The caller of load was cancelled before its page came, and the decoding was not.")
       scenario.expect(
         load.hasLeft || !Task.isCancelled, "The caller of load was not cancelled, and the decoding’s task was.")
     }

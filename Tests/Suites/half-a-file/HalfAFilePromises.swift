@@ -168,8 +168,12 @@ final class ExportPromises: Promises, @unchecked Sendable {
       break
     }
     guard !writings.contains(where: { $0 !== writing && $0.isUnderWay }) else { return }
+    let files = Set(folder.files.keys)
     scenario.expect(
-      Set(folder.files.keys) == known, "The export has come back, and an extra file is left behind.")
+      files == known,
+      files.isSubset(of: known)
+        ? "The export has come back, and a file of another name is gone."
+        : "The export has come back, and an extra file is still there.")
   }
 
   private func expectReason(for error: any Error, of writing: Writing, _ caller: Caller<Int>) {

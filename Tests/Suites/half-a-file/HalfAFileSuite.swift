@@ -23,7 +23,13 @@ import Testing
     }.ended()
     let end = try await export.value
     scenario.expect(end == .returned(rows.count), "All rows have come, and the export does not return their number.")
-    scenario.expect(folder.files == ["rows.csv": rows], "All rows have come, and they are not all in the file.")
+    let message =
+      switch folder.files["rows.csv"] {
+      case nil: "All rows have come, write has returned, and there is no file of that name."
+      case rows: "All rows have come, write has returned, and there is an extra file."
+      default: "All rows have come, write has returned, and the file does not hold just these rows."
+      }
+    scenario.expect(folder.files == ["rows.csv": rows], message)
   }
 
   @Test func sourceFails() {
@@ -183,7 +189,7 @@ import Testing
     scenario.expect(folder.files.count == 1, Self.leftBehind)
   }
 
-  private static let leftBehind = "The export did not succeed, and it leaves an extra file behind."
+  private static let leftBehind = "The export has thrown, and an extra file is still there."
 }
 
 struct Failure: Error {}

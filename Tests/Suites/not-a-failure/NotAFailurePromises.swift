@@ -35,9 +35,9 @@ final class InboxPromises: Promises, @unchecked Sendable {
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
-    let radio = Fake<String, [String]>("the radio", scenario)
+    let radio = Fake<String, [String]>("load", scenario)
     self.radio = radio
-    inbox = Inbox { try await radio.call("loads") }
+    inbox = Inbox { try await radio.call("begins") }
     radio.begins = { [unowned self] in begins($0) }
   }
 
@@ -59,13 +59,14 @@ final class InboxPromises: Promises, @unchecked Sendable {
       // Of two refreshes that have not begun, either may be the newer one for the inbox.
       moves.append(Move("the user opens the page") { [self] in open() })
     }
-    for (which, call) in radio.open.told {
-      moves.append(Move("the \(which) load brings messages") { [self] in answer(call) })
+    for (_, call) in radio.open.told {
+      let name = "load \(call.number)"
+      moves.append(Move("\(name) brings messages") { [self] in answer(call) })
       moves.append(
-        Move("the \(which) load fails") { [self] in end(call, Self.anyFailure) { call.fail(RadioError.silence) } })
+        Move("\(name) fails") { [self] in end(call, Self.anyFailure) { call.fail(RadioError.silence) } })
       if call.isCancelled {
-        moves.append(Move("the \(which) load stops") { call.fail(CancellationError()) })
-        moves.append(Move("the \(which) load stops in its own words") { call.fail(RadioError.cancelled) })
+        moves.append(Move("\(name) stops") { call.fail(CancellationError()) })
+        moves.append(Move("\(name) stops in its own words") { call.fail(RadioError.cancelled) })
       }
     }
     return moves
@@ -114,8 +115,8 @@ final class InboxPromises: Promises, @unchecked Sendable {
   func owed() -> Move? {
     radio.open.first.map { call in
       call.isCancelled
-        ? Move("the load stops") { call.fail(CancellationError()) }
-        : Move("the load brings messages") { [self] in answer(call) }
+        ? Move("load \(call.number) stops") { call.fail(CancellationError()) }
+        : Move("load \(call.number) brings messages") { [self] in answer(call) }
     }
   }
 

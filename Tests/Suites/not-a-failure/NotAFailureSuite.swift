@@ -116,8 +116,11 @@ import Testing
     ) { scenario in
       let order = scenario.choose(
         "the old load ends",
-        from: ["first", "last", "at the same time", "when the user is back once more", "after eight others"])
-      if order == "after eight others" {
+        from: [
+          "before the new one", "after the new one", "at the same time", "when the user is back once more",
+          "as one of eight",
+        ])
+      if order == "as one of eight" {
         await comesBackEightTimes(scenario)
         return
       }
@@ -125,7 +128,7 @@ import Testing
         await comesBackTwice(scenario)
         return
       }
-      let end = scenario.choose("and", from: ["stops", "has its answer already"])
+      let end = scenario.choose("the old load", from: ["stops", "has its answer already"])
       let radio = FakeRadio(scenario, [end == "stops" ? .stops : .messages("old news"), .messages("hello")])
       let inbox = inbox(scenario, radio)
       let (old, new) = (radio.calls[0], radio.calls[1])
@@ -142,16 +145,14 @@ import Testing
           "The new refresh has returned, and the inbox still says that it is loading.")
       }
       switch order {
-      case "first":
+      case "before the new one":
         await scenario.quiet()
         old.mayEnd.open()
         await page.ended()
         await scenario.quiet()
-        await expect(
-          inbox, shows: "loading", scenario,
-          "The user is back and a new load is due. The one that was cancelled has ended, and there is no spinner.")
+        await expectSpinner(inbox, for: new, scenario)
         new.mayEnd.open()
-      case "last":
+      case "after the new one":
         new.mayEnd.open()
         await scenario.quiet()
         old.mayEnd.open()
@@ -184,7 +185,7 @@ import Testing
       await scenario.quiet()
       await expect(
         inbox, shows: "loading", scenario,
-        "The user is back and a new load is due. One of the eight that were cancelled has ended, and there is no spinner."
+        "The user is back and a new load is under way. One of eight that were cancelled has ended, and there is no spinner."
       )
     }
     radio.answerAll()
@@ -198,9 +199,7 @@ import Testing
     guard let pages = await openThree(scenario, inbox, radio) else { return }
     radio.calls[0].mayEnd.open()
     await scenario.quiet()
-    await expect(
-      inbox, shows: "loading", scenario,
-      "The user is back and a new load is due. The one that was cancelled has ended, and there is no spinner.")
+    await expectSpinner(inbox, for: radio.calls[2], scenario)
     radio.calls[2].mayEnd.open()
     for page in pages { await page.ended() }
     await expect(
@@ -297,6 +296,14 @@ import Testing
     let last = scenario.task("third page") { await inbox.refresh() }
     await scenario.quiet()
     return [old, answered, last]
+  }
+
+  /// Expects a spinner when the load before has ended, which was cancelled.
+  private func expectSpinner(_ inbox: Inbox, for load: FakeRadio.Call, _ scenario: Scenario) async {
+    await expect(
+      inbox, shows: "loading", scenario,
+      "The user is back and a new load is \(load.hasBegun.isOpen ? "under way" : "due"). The one that was cancelled has "
+        + "ended, and there is no spinner.")
   }
 
   private func inbox(_ scenario: Scenario, _ radio: FakeRadio) -> Inbox {

@@ -47,7 +47,9 @@ final class EqualNotesPromises: Promises, @unchecked Sendable {
     (1...40).map { number in Move("note \(number) is added and sent") { [self] in send("\(number)") } }
   }
 
-  func owed() -> Move? { radio.open.first.map { call in Move("the text is received") { call.answer(()) } } }
+  func owed() -> Move? {
+    radio.open.told.first.map { which, call in Move("the \(which) text is received") { call.answer(()) } }
+  }
 
   private func send(_ id: String) {
     outbox.assumeIsolated { $0.add(id, body: "at noon") }
@@ -219,7 +221,9 @@ final class RetryingOutboxPromises: Promises, @unchecked Sendable {
     call.number.isMultiple(of: 2) ? CancellationError() : FakeError("silence")
   }
 
-  func owed() -> Move? { radio.open.first.map { call in Move("the text is received") { call.answer(()) } } }
+  func owed() -> Move? {
+    radio.open.told.first.map { which, call in Move("the \(which) text is received") { call.answer(()) } }
+  }
 
   private func add(_ note: Note) {
     notes.append(note)

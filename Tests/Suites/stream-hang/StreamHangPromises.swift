@@ -50,6 +50,21 @@ final class TransportPromises: Promises, @unchecked Sendable {
   }
 
   private func deliver(_ frame: Frame) async {
+    let text = frame.text.isEmpty ? "an empty frame" : "“\(frame.text)”"
+    if takesAWhile {
+      // The call is noted first. A closure that kept the frame would hold it.
+      notebook.begins = { [unowned self, weak frame] _ in if let frame { begins(frame) } }
+      await notebook.answer(to: text)
+    } else {
+      scenario.note("\(text) is delivered")
+      begins(frame)
+    }
+    scenario.expect(!Task.isCancelled, "A delivery had begun, and its task was cancelled before it was over.")
+    isDelivering = false
+    ended.now += 1
+  }
+
+  private func begins(_ frame: Frame) {
     scenario.expect(!isDelivering, "A delivery began before the one before it was over.")
     scenario.expect(!isOver, "The notebook was closed and nothing was under way, and a frame is delivered after that.")
     if let place = sent.firstIndex(where: { $0.frame === frame }) {
@@ -61,10 +76,6 @@ final class TransportPromises: Promises, @unchecked Sendable {
       scenario.expect(false, "What is delivered is not a frame that the radio has received.")
     }
     isDelivering = true
-    if takesAWhile { await notebook.answer(to: frame.text) }
-    scenario.expect(!Task.isCancelled, "A delivery had begun, and its task was cancelled before it was over.")
-    isDelivering = false
-    ended.now += 1
   }
 
   // MARK: Moves

@@ -226,7 +226,7 @@ import Testing
     if remains.transport.isAlive {
       scenario.note("the transport is still alive")
       scenario.expect(
-        false, "Nothing holds the transport any more, and it is still alive: whatever its deinit would end goes on.")
+        false, "The notebook is closed, and the transport is still alive: whatever its deinit would end goes on.")
       return
     }
     scenario.note("the transport is gone")

@@ -247,6 +247,7 @@ private func said(_ name: String) -> String { name.isEmpty ? "the empty name" : 
 /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
 private final class StoryDatabase: @unchecked Sendable {
   final class Write {
+    let number: Int
     let id: String
     let value: String
     /// The number of its commit; nil as long as it is not committed.
@@ -254,11 +255,12 @@ private final class StoryDatabase: @unchecked Sendable {
     var error: FakeError?
     var isClaimed = false
     let end = Gate()
-    init(_ id: String, _ value: String) { (self.id, self.value) = (id, value) }
+    init(_ number: Int, _ id: String, _ value: String) { (self.number, self.id, self.value) = (number, id, value) }
   }
 
   /// `@unchecked Sendable`: a scenario runs on one thread, and nothing suspends while it changes the state.
   final class Read: @unchecked Sendable {
+    let number: Int
     let id: String
     let start: PersistenceStore.Row?
     var outcome: Result<PersistenceStore.Row?, any Error>?
@@ -266,7 +268,9 @@ private final class StoryDatabase: @unchecked Sendable {
     /// True if it threw because its task was cancelled.
     var isStopped = false
     let end = Gate()
-    init(_ id: String, _ start: PersistenceStore.Row?) { (self.id, self.start) = (id, start) }
+    init(_ number: Int, _ id: String, _ start: PersistenceStore.Row?) {
+      (self.number, self.id, self.start) = (number, id, start)
+    }
 
     var foundNothing: Bool { if case .success(nil) = outcome { true } else { false } }
 
@@ -304,22 +308,22 @@ private final class StoryDatabase: @unchecked Sendable {
   }
 
   func write(_ id: String, _ value: String) async throws -> Int {
-    let write = Write(id, value)
+    let write = Write(writes.count + 1, id, value)
     writes.append(write)
-    scenario.note("write \(writes.count): \(said(id)) is “\(value)”")
+    scenario.note("write \(write.number): \(said(id)) is “\(value)”")
     await write.end.pass()
     if let error = write.error { throw error }
     return write.revision!
   }
 
   func read(_ id: String) async throws -> PersistenceStore.Row? {
-    let read = Read(id, row(id))
+    let read = Read(reads.count + 1, id, row(id))
     reads.append(read)
     if answersAtOnce {
       answersAtOnce = false
       end(read, .success(read.start))
     }
-    scenario.note("read \(reads.count): \(said(id))")
+    scenario.note("read \(read.number): \(said(id))")
     await withTaskCancellationHandler {
       await read.end.pass()
     } onCancel: {
@@ -339,46 +343,48 @@ private final class StoryDatabase: @unchecked Sendable {
 
   func moves() -> [Move] {
     var moves: [Move] = []
-    for (which, write) in writes.filter({ !$0.end.isOpen && $0.revision == nil }).told {
-      moves.append(Move("the \(which) write is committed") { [self] in commit(write) })
+    for (_, write) in writes.filter({ !$0.end.isOpen && $0.revision == nil }).told {
+      moves.append(Move("write \(write.number) is committed") { [self] in commit(write) })
       moves.append(
-        Move("the \(which) write is committed and acknowledged") { [self] in
+        Move("write \(write.number) is committed and acknowledged") { [self] in
           commit(write)
           acknowledge(write)
         })
       moves.append(
-        Move("the \(which) write fails") { [self] in
+        Move("write \(write.number) fails") { [self] in
           write.error = FakeError("disk full, \(said(write.id))")
           events += 1
           write.end.open()
         })
     }
-    for (which, write) in writes.filter({ !$0.end.isOpen && $0.revision != nil }).told {
-      moves.append(Move("the \(which) commit is acknowledged") { [self] in acknowledge(write) })
+    for (_, write) in writes.filter({ !$0.end.isOpen && $0.revision != nil }).told {
+      moves.append(Move("write \(write.number) is acknowledged") { [self] in acknowledge(write) })
     }
-    for (which, read) in reads.filter({ !$0.end.isOpen }).told {
+    for (_, read) in reads.filter({ !$0.end.isOpen }).told {
+      let name = "read \(read.number)"
       moves.append(
-        Move("the \(which) read brings what was there when it began") { [self] in end(read, .success(read.start)) })
+        Move("\(name) brings what was there when it began") { [self] in end(read, .success(read.start)) })
       if read.start?.revision != row(read.id)?.revision {
-        moves.append(Move("the \(which) read brings what is there now") { [self] in end(read, .success(row(read.id))) })
+        moves.append(Move("\(name) brings what is there now") { [self] in end(read, .success(row(read.id))) })
       }
       moves.append(
-        Move("the \(which) read fails") { [self] in end(read, .failure(FakeError("unreadable, \(said(read.id))"))) })
+        Move("\(name) fails") { [self] in end(read, .failure(FakeError("unreadable, \(said(read.id))"))) })
       moves.append(
-        Move("the \(which) read throws CancellationError") { [self] in end(read, .failure(CancellationError())) })
+        Move("\(name) throws CancellationError") { [self] in end(read, .failure(CancellationError())) })
     }
     return moves
   }
 
   func owed() -> Move? {
     if let write = writes.first(where: { !$0.end.isOpen }) {
-      return Move("a write is acknowledged") { [self] in
+      let isCommitted = write.revision != nil
+      return Move("write \(write.number) is \(isCommitted ? "" : "committed and ")acknowledged") { [self] in
         if write.revision == nil { commit(write) }
         acknowledge(write)
       }
     }
     return reads.first { !$0.end.isOpen }.map { read in
-      Move("a read brings what was there when it began") { [self] in end(read, .success(read.start)) }
+      Move("read \(read.number) brings what was there when it began") { [self] in end(read, .success(read.start)) }
     }
   }
 

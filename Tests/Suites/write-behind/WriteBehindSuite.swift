@@ -56,8 +56,8 @@ import WriteBehind
 
   @Test func acknowledgedOutOfOrder() {
     check(Budget(schedules: 4_000)) { scenario in
-      let first = scenario.choose("acknowledged first", from: ["1", "2", "either"])
-      let order = first == "either" ? [] : first == "1" ? [1, 2] : [2, 1]
+      let first = scenario.choose("acknowledged first", from: ["the first write", "the second write", "either"])
+      let order = first == "either" ? [] : first == "the first write" ? [1, 2] : [2, 1]
       let desk = Desk(scenario, holding: Set(order.map(Step.acknowledgement)))
       scenario.watch("database") { desk.database.rows["a"]?.value }
       let returned = Log<String>()
@@ -89,7 +89,8 @@ import WriteBehind
         let desk = Desk(scenario, rows: ["a": "old"])
         return try await askAtOnce(scenario, desk.store, desk.database)
       }
-      let first = scenario.choose("acknowledged first", from: [1, 2])
+      let choice = scenario.choose("acknowledged first", from: ["the first write", "the second write"])
+      let first = choice == "the first write" ? 1 : 2
       let desk = Desk(scenario, holding: [.acknowledgement(1), .acknowledgement(2)], rows: ["a": "old"])
       scenario.watch("database") { desk.database.rows["a"]?.value }
       _ = await desk.value(for: "a")
@@ -212,8 +213,10 @@ import WriteBehind
 
   @Test func lateRead() {
     check { scenario in
-      let moment = scenario.choose("the row arrives", from: ["during the save", "after it", "after it, as no row"])
-      let old = moment == "after it, as no row" ? nil : "old"
+      let moment = scenario.choose(
+        "the database answers the read",
+        from: ["during the save", "after the save", "after the save, that there is no row"])
+      let old = moment == "after the save, that there is no row" ? nil : "old"
       let desk = Desk(scenario, holding: [.answer(1)], rows: old.map { ["a": $0] } ?? [:])
       scenario.watch("database") { desk.database.rows["a"]?.value }
       let reader = scenario.task("reader") {
@@ -231,7 +234,7 @@ import WriteBehind
       try await reader.value
       try await save.value
       await desk.expectTruth(
-        "a", "A row was read before the save and its answer came late, and now the store contradicts the database."
+        "a", "The database was read before the save, the answer came late, and now the store contradicts the database."
       )
     }
   }
@@ -275,7 +278,10 @@ import WriteBehind
       }
       for task in [reader, save, other] { try await task.value }
       await desk.expectTruth(
-        "a", "A row was read before the save and arrived after it, and now the store contradicts the database.")
+        "a",
+        isSaved
+          ? "A row was read before the save and arrived after it, and now the store contradicts the database."
+          : "Nothing is under way any more, and the store contradicts the database.")
     }
   }
 
@@ -305,6 +311,7 @@ import WriteBehind
         await scenario.quiet()
       }
       if isCancelled {
+        scenario.note("save “new” is cancelled")
         for save in saves { save.cancel() }
       }
       if isEarly {
@@ -324,7 +331,8 @@ import WriteBehind
       scenario.expect(
         isCancelled || desk.database.rows["a"]?.value == "old",
         "“new” was saved, then “old”, both saves have returned, and the database does not say “old”.")
-      await desk.expectTruth("a", "The saves are over, and the store contradicts the database.")
+      await desk.expectTruth(
+        "a", "The \(saves.count == 1 ? "save is" : "saves are") over, and the store contradicts the database.")
     }
   }
 

@@ -164,7 +164,9 @@ final class FinishPromises: Promises, @unchecked Sendable {
       scenario.expect(
         board.crossings.last == number, "Number \(number) is announced, and it is not the last one in crossings.")
       scenario.expect(
-        board.crossings == announced, "The board has \(board.crossings), and announced in this race were \(announced).")
+        board.crossings == announced,
+        "When number \(number) was announced, the board had \(board.crossings). With it, announced in this race were "
+          + "\(announced).")
     }
     let surprise = surprise
     self.surprise = .none

@@ -31,13 +31,16 @@ func inParallel() {
     let (abe, bell) = (Account(number: 1, balance: 10), Account(number: 2, balance: 10))
     let coe = Account(number: 3, balance: 0) { amount in told.withLock { $0.append(amount) } }
     let done = Mutex(0)
-    let pay: @Sendable (Account, Int) -> Void = { account, amount in
+    let pay: @Sendable (String, Account, Int) -> Void = { name, account, amount in
       guard account.transfer(amount, to: coe) else { return }
+      note("\(name) has paid Coe \(amount)")
       done.withLock { $0 += 1 }
       let calls = told.withLock { $0.count { $0 == amount } }
-      expect(calls == 1, "A transfer of \(amount) has returned, and onDeposit was called \(calls) times with that.")
+      expect(
+        calls == 1,
+        "One of them has paid, transfer has returned, and onDeposit was called \(calls) times with that amount.")
     }
-    await atOnce(["Abe": { pay(abe, 3) }, "Bell": { pay(bell, 4) }])
+    await atOnce(["Abe": { pay("Abe", abe, 3) }, "Bell": { pay("Bell", bell, 4) }])
     let count = done.withLock { $0 }
     expect(count == 2, "Two accounts had the money, and \(2 - count) of their transfers returned false.")
     expectBalances([abe, bell, coe], [7, 6, 7], "Abe was to pay 3, and Bell 4")

@@ -31,7 +31,7 @@ private final class Server: @unchecked Sendable {
 
   func decode(_ page: String) throws -> [String] {
     note("decodes")
-    expect(Task.isCancelled, "The page is decoded after that, in a task that is not cancelled.")
+    expect(Task.isCancelled, "The page is decoded after that, and the decoding is not cancelled.")
     try Task.checkCancellation()
     return page.split(separator: " ").map(String.init)
   }
