@@ -93,16 +93,21 @@ final class ClientPromises: Promises, @unchecked Sendable {
     for (which, request) in requests.filter({ $0.page?.waits == true && $0.page?.hasLeft == false }).told {
       moves.append(Move("the \(which) page leaves") { [self] in leave(request) })
     }
-    for (which, call) in tokens.open.told {
+    for (which, call) in told(tokens.open) {
       moves.append(Move("the \(which) token comes") { call.answer(call.number == 1 ? "" : "token \(call.number)") })
-      moves.append(Move("the \(which) token fails") { call.fail(FakeError("no token \(call.number)")) })
+      moves.append(Move("the \(which) token fails") { call.fail(FakeError("token error \(call.number)")) })
     }
-    for (which, call) in station.open.told {
+    for (which, call) in told(station.open) {
       moves.append(
         Move("the \(which) sending is answered") { call.answer(call.number == 1 ? "" : "answer \(call.number)") })
-      moves.append(Move("the \(which) sending fails") { call.fail(FakeError("sending \(call.number) breaks off")) })
+      moves.append(Move("the \(which) sending fails") { call.fail(FakeError("sending error \(call.number)")) })
     }
     return moves
+  }
+
+  /// The calls by their names. The only one may not be the only one any more when the move comes, and is the oldest then.
+  private func told<Call>(_ calls: [Call]) -> [(name: String, element: Call)] {
+    calls.count == 1 ? [("oldest", calls[0])] : calls.told
   }
 
   func rareMoves() -> [Move] {
@@ -236,7 +241,7 @@ final class ClientPromises: Promises, @unchecked Sendable {
     }
     scenario.expect(
       tokens.calls.count >= requests.count { !$0.isCancelled && !$0.isPerhapsCancelled },
-      "None waits for another, and a request has not even asked for its token.")
+      "No request may wait for another, and one has not even asked for its token.")
     scenario.expect(
       open.isEmpty || !(tokens.open.isEmpty && station.open.isEmpty),
       "Every token and every sending has ended, and a data call does not return.")

@@ -59,7 +59,7 @@ import Testing
       let client = client(station)
       let page = page(scenario, client, "inbox")
       await station.isAsked.pass()
-      let sent = await callOff(client, station).sent
+      let sent = await callOff(client, station, scenario).sent
       scenario.note("cancel returns")
       await scenario.quiet()
       tokens.open()
@@ -182,13 +182,13 @@ import Testing
       await scenario.quiet()
       scenario.expect(
         station.asked == 100,
-        "100 requests with one id wait for their tokens, and \(station.asked) have asked for one: none waits for another."
+        "100 requests with one id wait for their tokens, and \(station.asked) have asked for one: none may wait for another."
       )
       tokens.open()
       await scenario.quiet()
       scenario.expect(
         station.sending == 100,
-        "100 requests with one id have their tokens, and \(station.sending) are being sent: none waits for another.")
+        "100 requests with one id have their tokens, and \(station.sending) are being sent: none may wait for another.")
       let active = await client.activeCount
       scenario.expect(active == 100, "100 requests are under way, and activeCount says \(active).")
       await client.cancel("inbox")
@@ -265,8 +265,8 @@ import Testing
       scenario.expect(
         await client.activeCount == 1, "The only request waits for its token, and activeCount does not say 1.")
       let early =
-        "A request was cancelled and its token is still on the way: until data() returns, the request is counted."
-      if end == "is cancelled" { scenario.expect(await callOff(client, station).active == 1, early) }
+        "A request was cancelled, data() has not returned, and activeCount does not count the request any more."
+      if end == "is cancelled" { scenario.expect(await callOff(client, station, scenario).active == 1, early) }
       if end == "is abandoned" { page.cancel() }
       await scenario.quiet()
       let active = await client.activeCount
@@ -286,8 +286,11 @@ import Testing
   }
 
   /// Calls the request off, in one turn of the client. Says how many were sent by then, and how many counted right after.
-  private func callOff(_ client: isolated NetworkClient, _ station: FakeStation) -> (sent: Int, active: Int) {
+  private func callOff(
+    _ client: isolated NetworkClient, _ station: FakeStation, _ scenario: Scenario
+  ) -> (sent: Int, active: Int) {
     let sent = station.sent.count
+    scenario.note("cancel is called")
     client.cancel("inbox")
     return (sent, client.activeCount)
   }

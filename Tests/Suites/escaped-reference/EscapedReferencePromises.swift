@@ -62,7 +62,7 @@ final class TabsPromises: @unchecked Sendable {
     let bill = tabs.bill(of: table)
     scenario.expect(
       bill.dishes == expected[table, default: []],
-      "Table \(table) has ordered \(names(expected[table, default: []])), and its bill says \(names(bill.dishes)).")
+      "Table \(table) has \(names(expected[table, default: []])) on its tab, and its bill says \(names(bill.dishes)).")
     bills.append((bill, expected[table, default: []]))
   }
 
@@ -71,7 +71,7 @@ final class TabsPromises: @unchecked Sendable {
     let dishes = expected.removeValue(forKey: table) ?? []
     scenario.expect(
       bill.dishes == dishes,
-      "Table \(table) has ordered \(names(dishes)), and its final bill says \(names(bill.dishes)).")
+      "Table \(table) had \(names(dishes)) on its tab, and its final bill says \(names(bill.dishes)).")
     bills.append((bill, dishes))
   }
 
@@ -106,7 +106,7 @@ final class TabsPromises: @unchecked Sendable {
       "Open when printOpen was called: \(open.map(\.key)). The printer was handed \(printed.map(\.table)).")
     scenario.expect(
       zip(printed, open).allSatisfy { $0.dishes == $1.value },
-      "A printed bill is not what its table had ordered when printOpen was called.")
+      "A printed bill is not what its table had on its tab when printOpen was called.")
     printing -= 1
   }
 
@@ -131,7 +131,7 @@ final class TabsPromises: @unchecked Sendable {
       let bill = tabs.bill(of: table)
       scenario.expect(
         bill.dishes == expected[table, default: []],
-        "Table \(table) has ordered \(names(expected[table, default: []])), and its bill says \(names(bill.dishes))."
+        "Table \(table) has \(names(expected[table, default: []])) on its tab, and its bill says \(names(bill.dishes))."
       )
     }
   }

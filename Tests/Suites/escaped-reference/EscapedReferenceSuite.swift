@@ -109,15 +109,20 @@ import Testing
     check { scenario in
       let tabs = Tabs()
       tabs.order(Menu.soup, at: 1)
+      scenario.note("soup for table 1")
       tabs.order(Menu.cake, at: 2)
+      scenario.note("cake for table 2")
       let other = scenario.choose("table 1 moves to table", from: [1, 2, 3])
       tabs.move(from: 1, to: other)
       let expected = other == 2 ? [Menu.cake, Menu.soup] : [Menu.soup]
+      let names = Menu.names(tabs.bill(of: other))
+      scenario.note("the bill of table \(other) says \(names)")
       scenario.expect(
         tabs.bill(of: other).dishes == expected,
         other == 1
-          ? "Table 1 moved to itself, which changes nothing, and its bill says \(Menu.names(tabs.bill(of: 1)))."
-          : "Table 1 moved to table \(other), and the bill there says \(Menu.names(tabs.bill(of: other))).")
+          ? "Table 1 moved to itself, which changes nothing, and its bill says \(names)."
+          : "Table 1 with a soup moved to table \(other) with \(other == 2 ? "a cake" : "no tab"), and the bill there says "
+            + "“\(names)”, not “\(Menu.names(expected))”.")
       scenario.expect(
         tabs.bill(of: other).total == expected.reduce(0) { $0 + $1.price },
         "After a move the total of table \(other) is \(tabs.bill(of: other).total), which is not the sum of its dishes."
@@ -125,6 +130,8 @@ import Testing
       scenario.expect(
         other == 1 || tabs.bill(of: 1).dishes.isEmpty, "Table 1 moved away, and its dishes are still on its own bill.")
       tabs.move(from: 7, to: 8)
+      scenario.note("table 7, which has no tab, moves to table 8")
+      scenario.note("open tables: \(Menu.open(tabs).map { "\($0.0)" }.joined(separator: ", "))")
       scenario.expect(
         Menu.open(tabs).allSatisfy { !$0.1.isEmpty },
         "Table 7 had ordered nothing and moved to table 8, and a table without dishes is among the open ones.")

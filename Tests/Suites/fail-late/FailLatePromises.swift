@@ -69,7 +69,7 @@ final class RolloutPromises: Promises, @unchecked Sendable {
     if let owner, owner.waits, !owner.hasLeft { moves.append(Move("the owner’s task is cancelled") { owner.leave() }) }
     for (which, call) in shops.open.told {
       moves.append(Move("the \(which) shop has the new prices") { call.answer(()) })
-      moves.append(Move("the \(which) shop refuses") { [self] in fail(call, FakeError("no \(call.number)")) })
+      moves.append(Move("the \(which) shop refuses") { [self] in fail(call, FakeError("refusal \(call.number)")) })
       moves.append(Move("the \(which) shop throws CancellationError") { [self] in fail(call, CancellationError()) })
     }
     return moves

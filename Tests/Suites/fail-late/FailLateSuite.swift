@@ -19,7 +19,7 @@ import Testing
         scenario.note("run returns")
         scenario.expect(
           chain.updated.entries.sorted() == ["kiosk", "kiosk", "market"],
-          "run has returned, and not every shop was reported to have the new prices, once.")
+          "run has returned, and not every shop was reported exactly once.")
       }
       try await owner.value
     }
@@ -149,7 +149,10 @@ import Testing
     check { scenario in
       let chain = Chain(scenario)
       let rollout = chain.rollout([
-        chain.shop("harbour") { await scenario.wait(.seconds(10)) },
+        chain.shop("harbour") {
+          await scenario.wait(.seconds(10))
+          scenario.note("harbour has the new prices")
+        },
         chain.shop("market") {
           try await scenario.clock.sleep(for: .seconds(1))
           throw Refusal(shop: "market")
@@ -278,7 +281,11 @@ import Testing
       switch story {
       case "when one can stop":
         let stops = chain.shop("harbour") { do { try await canStop() } catch { throw Refusal(shop: "harbour") } }
-        let error = try await chain.errorIfCancelled([stops, chain.shop("market", cannotStop)])
+        let goesOn = chain.shop("market") {
+          try await cannotStop()
+          scenario.note("market has the new prices")
+        }
+        let error = try await chain.errorIfCancelled([stops, goesOn])
         scenario.expect(error != nil, Self.asIfAllWereWell)
         scenario.expect(
           (error as? Refusal)?.shop == "harbour",

@@ -116,7 +116,7 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
         moves.append(Move.onMain("the officer saves\(answer.rawValue)") { [self] in save(answer) })
       }
     }
-    moves.append(Move.onMain("the officer abandons the save") { [self] in abandon() })
+    moves.append(Move.onMain("the officer calls abandon()") { [self] in abandon() })
     for (which, call) in disk.open.told {
       moves.append(Move("the disk has taken the \(which)") { call.answer(()) })
       moves.append(Move("the disk fails with the \(which)") { call.fail(FakeError("disk full")) })
@@ -130,7 +130,7 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
     let writes = Move.onMain("the officer writes") { [self] in write() }
     // Until the store is asked.
     let saves = Move.onMain("the officer saves", takes: .milliseconds(1)) { [self] in save(.later) }
-    let abandons = Move.onMain("the officer abandons the save") { [self] in abandon() }
+    let abandons = Move.onMain("the officer calls abandon()") { [self] in abandon() }
     let comes = Move.onMain("the disk has taken the oldest, if there is one", takes: .milliseconds(1)) { [self] in
       disk.open.first?.answer(())
     }
@@ -176,6 +176,7 @@ final class DraftBookPromises: Promises, @unchecked Sendable {
 
   @MainActor private func abandon() {
     if hasCome != nil, !log.isSaving { settle() }
+    if current == nil { scenario.note("no save is under way") }
     if let current { abandoned.append(current) }
     (current, hasCome) = (nil, nil)
     log.abandon()

@@ -6,22 +6,29 @@ import Testing
   @Test func textAsItIs() {
     check(many: savesAndLeaves) { scenario in
       try await scenario.onMain(as: "bridge") {
-        let disk = Disk(scenario)
+        let disk = Disk(scenario, notesCalls: true)
         let log = disk.logbook()
         log.text = "noon"
+        scenario.note("the officer saves “noon”")
         log.save()
         scenario.expect(log.isSaving, "save() has returned, the disk has not, and no save is under way.")
         log.text = "noon, rain"
-        scenario.note("the officer writes on")
+        scenario.note("the officer writes on: “noon, rain”")
         await scenario.quiet()
         scenario.expect(
           disk.texts == ["noon"], "save() did not hand over the text as it was at the moment of the call.")
         disk.answers()
         await scenario.quiet()
         scenario.expect(!log.isSaving, "The store has returned, and the save is still under way.")
+        scenario.note("the officer saves “noon, rain”")
         log.save()
         await scenario.quiet()
-        scenario.expect(disk.texts == ["noon", "noon, rain"], "The text was changed after a save, and is not saved.")
+        scenario.expect(
+          disk.texts == ["noon", "noon, rain"],
+          disk.texts == ["noon"]
+            ? "The text was changed while a save was under way, and the next save() handed over nothing."
+            : "The text was changed while a save was under way. After the next save() the store had been given: \(disk.given)."
+        )
         disk.answers()
       }
     }
@@ -137,18 +144,25 @@ import Testing
         await scenario.quiet()
         switch end {
         case "fails": disk.refuses()
-        case "is abandoned": log.abandon()
+        case "is abandoned":
+          log.abandon()
+          scenario.note("the save is abandoned")
         default: disk.refuses(throwing: CancellationError())
         }
         await scenario.quiet()
-        scenario.expect(!log.isSaving, "A save failed or was abandoned, and isSaving is still true.")
+        let before =
+          end == "is abandoned"
+          ? "A save was abandoned" : "A save \(end == "fails" ? "failed" : "threw CancellationError")"
+        scenario.expect(!log.isSaving, "\(before), and isSaving is still true.")
         let text = scenario.choose("the officer saves", from: ["the same text", "the text of before", "an empty page"])
         if text != "the same text" { log.text = text == "an empty page" ? "" : "noon" }
         log.save()
         await scenario.quiet()
         scenario.expect(
           disk.texts == ["noon", "one o'clock", log.text],
-          "A save failed or was abandoned, and the next save() handed over nothing.")
+          disk.texts.count == 2
+            ? "\(before), and the next save() handed over nothing."
+            : "\(before). After the next save() the store had been given: \(disk.given).")
         disk.answers()
         await scenario.quiet()
         log.save()
@@ -200,8 +214,12 @@ import Testing
         log.save()
         await scenario.quiet()
         scenario.expect(
-          disk.texts == ["noon", "one o'clock"], "A save was abandoned, and the next save() handed over nothing.")
-        let isFirst = scenario.choose("the abandoned save comes back", from: ["first", "last"]) == "first"
+          disk.texts == ["noon", "one o'clock"],
+          disk.texts == ["noon"]
+            ? "A save was abandoned, and the next save() handed over nothing."
+            : "A save was abandoned. After the next save() the store had been given: \(disk.given).")
+        let orders = ["the abandoned one is first", "the abandoned one is last"]
+        let isFirst = scenario.choose("the case", from: orders) == orders[0]
         if !isFirst { disk.answers(2) }
         await scenario.quiet()
         if end == "succeeds" { disk.answers(1) } else { disk.refuses(1) }
@@ -238,17 +256,23 @@ import Testing
   var next = Answer.later
   private(set) var texts: [String] = []
   private let scenario: Scenario
+  private let notesCalls: Bool
   private let disk: Fake<String, Void>
 
-  init(_ scenario: Scenario) {
-    self.scenario = scenario
+  /// - Parameter notesCalls: true if the timeline tells when the store is called: a call of the disk shows only later.
+  init(_ scenario: Scenario, notesCalls: Bool = false) {
+    (self.scenario, self.notesCalls) = (scenario, notesCalls)
     disk = Fake("the disk", scenario)
   }
 
   func logbook() -> DraftBook { DraftBook { [self] in try await store($0) } }
 
+  /// All that was handed over, for a sentence.
+  var given: String { texts.map { "“\($0)”" }.joined(separator: ", ") }
+
   private func store(_ text: String) async throws {
     texts.append(text)
+    if notesCalls { scenario.note("the store is given “\(text)”") }
     let answer = next
     next = .later
     switch answer {

@@ -47,15 +47,17 @@ final class RoomPromises: Promises, @unchecked Sendable {
       moves.append(Move("a reader orders a charter") { [self] in order("charter", hasCopy: true) })
     }
     for (which, call) in office.open.told {
-      moves.append(Move("the office allows the \(which)") { call.answer(true) })
-      moves.append(Move("the office refuses the \(which)") { call.answer(false) })
-      moves.append(Move("the office is closed for the \(which)") { call.fail(FakeError("closed")) })
-      moves.append(Move("the office throws CancellationError for the \(which)") { call.fail(CancellationError()) })
+      moves.append(Move("the office allows the \(which) order") { call.answer(true) })
+      moves.append(Move("the office refuses the \(which) order") { call.answer(false) })
+      moves.append(Move("the office is closed for the \(which) order") { call.fail(FakeError("closed")) })
+      moves.append(
+        Move("the office throws CancellationError for the \(which) order") { call.fail(CancellationError()) })
     }
     for (which, call) in lift.open.told {
-      moves.append(Move("the lift brings the \(which)") { call.answer(Self.text(of: call.question)) })
-      moves.append(Move("the lift breaks with the \(which)") { call.fail(FakeError("broken")) })
-      moves.append(Move("the lift throws CancellationError for the \(which)") { call.fail(CancellationError()) })
+      moves.append(Move("the lift brings the \(which) document") { call.answer(Self.text(of: call.question)) })
+      moves.append(Move("the lift breaks with the \(which) document") { call.fail(FakeError("broken")) })
+      moves.append(
+        Move("the lift throws CancellationError for the \(which) document") { call.fail(CancellationError()) })
     }
     for (which, reader) in readers.filter({ $0.caller?.waits == true && $0.caller?.hasLeft == false }).told {
       moves.append(Move("the \(which) reader leaves") { reader.caller?.leave() })

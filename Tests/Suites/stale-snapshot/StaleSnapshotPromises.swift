@@ -88,7 +88,7 @@ final class MailPromises: Promises, @unchecked Sendable {
     if renewals < 4 { moves.append(Move("the token is renewed") { [self] in renew() }) }
     if finishers.count < 2 { moves.append(Move("finish is called") { [self] in finish() }) }
     for (which, finisher) in finishers.filter({ $0.waits && !$0.hasLeft }).told {
-      moves.append(Move("the task of the \(which) finish is cancelled") { finisher.leave() })
+      moves.append(Move("the task of the \(which) finish call is cancelled") { finisher.leave() })
     }
     if !taps.isEmpty {
       for seconds in [5, 10] { moves.append(Move("\(seconds) seconds pass", takes: .seconds(seconds))) }

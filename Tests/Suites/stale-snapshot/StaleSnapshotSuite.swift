@@ -338,9 +338,14 @@ private final class Post: Sendable {
   }
 
   func renew(_ token: String) async {
-    scenario.note("the token is renewed")
-    await store.send(.tokenRenewed(token))
+    await renew(token, in: store)
     renewals.add(token)
+  }
+
+  /// In the store's own isolation: the note and the new state are of one turn.
+  private func renew(_ token: String, in store: isolated MailStore) {
+    scenario.note("the token is renewed")
+    store.send(.tokenRenewed(token))
   }
 
   /// Says which notes must have gone out, each once.

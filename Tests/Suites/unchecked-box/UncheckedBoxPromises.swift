@@ -18,6 +18,8 @@ final class FeedPromises: Promises, @unchecked Sendable {
     var returned: Int?
     /// How many readings had been posted when it was certain that another target is bound in its place.
     var replaced: Int?
+    /// True if that is certain because both were bound at the same time, and the other one is handed the readings.
+    var hasComeFirst = false
     /// True once everything has come to rest after `bind` had returned, or after it was replaced.
     var isSettled = false
     var isBusy = false
@@ -26,12 +28,19 @@ final class FeedPromises: Promises, @unchecked Sendable {
     }
   }
 
+  /// One reading, on its way into a target.
+  private struct Handing: CustomStringConvertible {
+    let reading: Int
+    let binding: Binding
+    var description: String { "\(binding.name) is handed \(reading)" }
+  }
+
   /// Equal readings are two readings, and one below zero is a reading.
   private static let readings = [0, -2, -2, 3, 3]
 
   private let scenario: Scenario
   /// Each call is one reading that a target works on.
-  private let work: Fake<String, Void>
+  private let work: Fake<Handing, Void>
   private var feed: Feed? = Feed()
   private var bindings: [Binding] = []
   private var posted: [Int] = []
@@ -42,13 +51,15 @@ final class FeedPromises: Promises, @unchecked Sendable {
   init(_ scenario: Scenario) {
     self.scenario = scenario
     work = Fake("work", scenario)
+    work.begins = { [unowned self] call in
+      isHanded(call.question.reading, to: call.question.binding)
+      call.question.binding.isBusy = true
+    }
   }
 
   private func target(of binding: Binding, _ owner: Owner) -> @Sendable (Int) async -> Void {
     { [self] reading in
-      isHanded(reading, to: binding)
-      binding.isBusy = true
-      await work.answer(to: "\(binding.name) is handed \(reading)")
+      await work.answer(to: Handing(reading: reading, binding: binding))
       binding.isBusy = false
       withExtendedLifetime(owner) {}
     }
@@ -131,18 +142,23 @@ final class FeedPromises: Promises, @unchecked Sendable {
       // Of equal readings, any may be the one that was on its way.
       scenario.expect(
         !binding.isSettled && posted.prefix(replaced).contains(reading),
-        "bind has returned, and the target that was bound before is handed a reading after that.")
+        binding.hasComeFirst
+          ? "Targets were bound at the same time, every bind has returned, and more than one of them is handed readings."
+          : "bind has returned, and the target that was bound before is handed a reading after that.")
       binding.isSettled = true
     }
     scenario.expect(!binding.isBusy, "A target is handed a reading before it is done with the one before.")
     if let index { handed.append(index) }
     guard bindings.allSatisfy(\.isSettled) else { return }
     // Of those that were bound at the same time, this one came last.
-    for other in bindings where other !== binding { other.replaced = other.replaced ?? 0 }
+    for other in bindings where other !== binding && other.replaced == nil {
+      (other.replaced, other.hasComeFirst) = (0, true)
+    }
   }
 
   func atRest() {
-    scenario.expect(!bindings.contains { $0.bind?.waits == true }, "bind waits for no target, and it does not return.")
+    scenario.expect(
+      !bindings.contains { $0.bind?.waits == true }, "bind must not wait for a target, and it does not return.")
     for binding in bindings where binding.returned != nil { binding.isSettled = true }
     guard !bindings.contains(where: \.isBusy) else { return }
     if feed != nil {
