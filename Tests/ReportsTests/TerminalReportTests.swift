@@ -142,7 +142,7 @@ import Testing
     let text = Sample.hung.text()
     #expect(text.contains("This is how:"))
     #expect(text.contains("stands still at Ledger.swift:63"))
-    #expect(text.contains("Look at who waits for whom."))
+    #expect(text.contains("For each wait, find the code that ends it"))
   }
 
   @Test func crashedNamesTheLine() {
