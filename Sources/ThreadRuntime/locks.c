@@ -190,12 +190,6 @@ static bool is_recursive(const pthread_mutex_t *mutex) { return (mutex->__data._
 /// A lock in allocated memory orders what it guards; those of the runtime's caches would order everything.
 static bool orders(const void *lock, bool is_runtime) { return !is_runtime || !is_image(lock); }
 
-/// Takes one that is free.
-static void take(pthread_mutex_t *mutex, bool is_runtime, const void *pc) {
-  if (orders(mutex, is_runtime)) acquire(mutex);
-  hold(mutex, false, is_runtime ? -1 : record(EVENT_LOCK, mutex, NULL, pc));
-}
-
 /// Takes one as soon as it is free.
 static int wait_and_take(pthread_mutex_t *mutex, bool is_runtime, bool is_timed, const void *pc) {
   struct held *one = find(mutex);
@@ -210,7 +204,8 @@ static int wait_and_take(pthread_mutex_t *mutex, bool is_runtime, bool is_timed,
     self()->is_timed = false;
     if (self()->timed_out) return ETIMEDOUT;
   }
-  take(mutex, is_runtime, pc);
+  if (orders(mutex, is_runtime)) acquire(mutex);
+  hold(mutex, false, is_runtime ? -1 : record(EVENT_LOCK, mutex, NULL, pc));
   return 0;
 }
 
@@ -283,7 +278,7 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, bo
   }
   self()->is_timed = false;
   bool timed_out = self()->timed_out;
-  wait_and_take(mutex, false, false, pc);
+  wait_and_take(mutex, is_runtime_code(pc), false, pc);
   return timed_out ? ETIMEDOUT : 0;
 }
 
