@@ -40,7 +40,10 @@ import Testing
   func whatNeverEndsInAScenarioIsHung(kind: FailureKind) {
     let verdict = Self.verdict(Self.run([.failed(kind, "Nothing can run."), .passed]))
     #expect((verdict.verdict, verdict.checks[0].result) == (.hung, .hung))
-    #expect(verdict.message == "Something never ends in one check. For each wait, find the code that ends it, and ask whether it can still run.")
+    #expect(
+      verdict.message
+        == "Something never ends in one check. For each wait, find the code that ends it, and ask whether it can still run."
+    )
   }
 
   @Test func whatTheLabDoesNotControlIsUncontrolled() {
@@ -191,7 +194,10 @@ import Testing
   @Test func theWorstResultNamesTheVerdictAndTheFirstFailureIsWhereToBegin() {
     let verdict = Self.verdict(Self.run([.failed(.failed, "No."), .failed(.hung, "Never.")]))
     #expect(verdict.verdict == .hung)
-    #expect(verdict.message.hasSuffix("in one check. For each wait, find the code that ends it, and ask whether it can still run. Begin with “It is kept”."))
+    #expect(
+      verdict.message.hasSuffix(
+        "in one check. For each wait, find the code that ends it, and ask whether it can still run. Begin with “It is kept”."
+      ))
     #expect(verdict.score == 1)
   }
 

@@ -48,7 +48,10 @@ enum Sample: String, CaseIterable, Sendable {
         (check.columns, check.timeline) = Self.timeline(events: 30)
       }
     case .hung:
-      Self.broken(.hung, at: 1, "Something never ends in one check. For each wait, find the code that ends it, and ask whether it can still run.") { check in
+      Self.broken(
+        .hung, at: 1,
+        "Something never ends in one check. For each wait, find the code that ends it, and ask whether it can still run."
+      ) { check in
         check.message = "The thread itself stands still at Ledger.swift:63: it waits for a lock."
         check.location = Verdict.Location(file: "Ledger.swift", line: 63, column: 5)
         (check.columns, check.timeline) = Self.timeline(events: 3)

@@ -17,7 +17,8 @@ enum LibraryRules {
 
   /// The types that run code on threads that the lab cannot schedule, each with the advice what to use instead.
   private static let uncontrolled: [Substring: String] = [
-    "BlockOperation": task, "Operation": task, "OperationQueue": task, "Thread": thread, "RunLoop": task, "Timer": clock,
+    "BlockOperation": task, "Operation": task, "OperationQueue": task, "Thread": thread, "RunLoop": task,
+    "Timer": clock,
     "DispatchSource": clock, "DispatchSourceTimer": clock, "DispatchIO": task, "DispatchWorkItem": task,
     "NSOperation": task, "NSOperationQueue": task, "NSThread": thread, "NSRunLoop": task, "NSTimer": clock,
   ]

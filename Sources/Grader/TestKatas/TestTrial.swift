@@ -36,7 +36,8 @@ struct TestTrial: Sendable {
     case .stopped(.tooLong): return (.hung, "It needs too much processor time: give `prove` a smaller budget.")
     case .stopped: return (.crashed, "It uses too much memory, or too many threads.")
     case .crashed(let signal):
-      let reason = run.refusal.map { "the sandbox refuses to \($0.text)" } ?? run.fatalError ?? Judge.words(forSignal: signal)
+      let reason =
+        run.refusal.map { "the sandbox refuses to \($0.text)" } ?? run.fatalError ?? Judge.words(forSignal: signal)
       return (.crashed, "It crashes\(line): \(reason).")
     case .ended where !run.tests.isComplete: return (.crashed, "It ends the process itself.")
     case .ended: break

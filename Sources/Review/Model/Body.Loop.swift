@@ -78,7 +78,8 @@ extension Body.Loop {
     if text.hasSuffix(".lines") || text.hasSuffix(".bytes") || text.hasSuffix(".characters") { return .finite }
     if text.contains(".notifications(") || text.hasSuffix(".values") { return .endless }
     // A sequence of the file's own ends where its iterator says so.
-    let unknown: Source = body.file.types.contains { $0.inherits.contains("AsyncIteratorProtocol") } ? .finite : .unknown
+    let unknown: Source =
+      body.file.types.contains { $0.inherits.contains("AsyncIteratorProtocol") } ? .finite : .unknown
     guard let name = (text.hasPrefix("self.") ? text.dropFirst(5) : text[...]).wholeName else { return unknown }
     if isGroup(name) { return .finite }
     if let type = body.type, let property = type.properties[name] {
