@@ -61,16 +61,10 @@ struct SplitSectionDetector: Detector {
 
   /// Whether both are done under one other lock, and all code that changes the state holds it.
   private func isCovered(_ look: Operation, _ act: Operation, _ body: Body) -> Bool {
-    let others = body.file.bodies.filter {
-      $0.type == body.type && ![.initializer, .deinitializer].contains($0.member.kind)
-    }
+    let changes = changes(of: act.place, beside: body)
     return body.lockSections(around: look.index).contains { outer in
       outer.lock != act.place && outer.held.contains(act.index)
-        && others.allSatisfy { other in
-          acts(in: other).filter { $0.place == act.place }.allSatisfy { change in
-            other.lockSections(around: change.index).contains { $0.lock == outer.lock }
-          }
-        }
+        && changes.allSatisfy { other, index in other.lockSections(around: index).contains { $0.lock == outer.lock } }
     }
   }
 
@@ -78,14 +72,17 @@ struct SplitSectionDetector: Detector {
   /// because they are mutating.
   private func isSerial(_ act: Operation, _ body: Body) -> Bool {
     guard act.place.isMember, let type = body.type else { return false }
-    let others = body.file.bodies.filter {
-      $0.type == type && ![.initializer, .deinitializer].contains($0.member.kind)
-    }
-    let changes = others.flatMap { other in acts(in: other).filter { $0.place == act.place }.map { (other, $0.index) } }
-    if changes.allSatisfy({ $0.0.isMutating }) { return true }
+    let changes = changes(of: act.place, beside: body)
+    if changes.allSatisfy({ $0.body.isMutating }) { return true }
     guard !type.node.description.contains(".concurrent") else { return false }
     let queues = changes.map { other, index in other.steps[index].node.queueBlock(of: type.queues())?.queue }
     return queues.allSatisfy { $0 != nil } && Set(queues).count == 1
+  }
+
+  /// All code of the type that changes a state, but for its initializers and its deinit, and the index of each change.
+  private func changes(of place: Place, beside body: Body) -> [(body: Body, index: Int)] {
+    body.file.bodies.filter { $0.type == body.type && ![.initializer, .deinitializer].contains($0.member.kind) }
+      .flatMap { other in acts(in: other).filter { $0.place == place }.map { (other, $0.index) } }
   }
 
   // MARK: Looking

@@ -51,7 +51,7 @@ final class Fake<Question: Sendable, Answer: Sendable>: @unchecked Sendable {
   /// The calls that nothing has answered, the oldest first.
   var open: [Asked<Question, Answer>] { calls.filter { $0.isOpen } }
 
-  /// A name such as “write” is that of a call, one such as “the server” is that of whoever is called.
+  /// “write” names a call, and “the server” names what is called.
   private func named(_ number: Int) -> String {
     name.hasPrefix("the ") ? "call \(number) to \(name)" : "\(name) \(number)"
   }

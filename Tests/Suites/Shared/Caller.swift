@@ -49,6 +49,19 @@ final class Caller<Value: Sendable>: @unchecked Sendable {
   }
 }
 
+extension Collection {
+  /// Says that calls do not return, as “flush does not return” or “one of 3 calls of flush does not return”.
+  /// - Parameters:
+  ///   - name: the function that is called.
+  ///   - some: what of, if these are not all calls of it: “ for a note”.
+  func doNotReturn<Value>(_ name: String, _ some: String = "") -> String where Element == Caller<Value> {
+    guard count > 1 else { return "\(name) does not return" }
+    let waiting = count(where: \.waits)
+    let (which, verb) = waiting == 1 ? ("one", "does") : ("\(waiting)", "do")
+    return "\(which) of \(count) calls of \(name)\(some) \(verb) not return"
+  }
+}
+
 extension Scenario {
   /// Starts a task that calls the code under test once.
   /// - Parameters:

@@ -184,14 +184,6 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       "Another note with the same text was cancelled, and this one, which was sent, does not end as the radio says.")
   }
 
-  /// Says how many calls of `send` wait for a note that is not on the air.
-  private func stillWaits(_ note: Note, wasAsked: Bool) -> String {
-    let (all, waiting) = (note.senders.count, note.senders.count(where: \.waits))
-    let calls = all == 1 ? "send" : "\(waiting) of \(all) calls of send for a note"
-    let verb = all > 1 && waiting > 1 ? "do" : "does"
-    return "The radio \(wasAsked ? "has answered" : "was not asked"), and \(calls) \(verb) not return."
-  }
-
   func atRest() {
     for note in notes {
       let calls = radio.calls.filter { $0.question == note.text }
@@ -199,7 +191,10 @@ final class OutboxPromises: Promises, @unchecked Sendable {
       guard !isOnAir else { continue }
       // Which of two notes with the same text the radio had is not known.
       let equal = notes.filter { $0.text == note.text }
-      scenario.expect(!note.senders.contains(where: \.waits), stillWaits(note, wasAsked: !calls.isEmpty))
+      scenario.expect(
+        !note.senders.contains(where: \.waits),
+        "The radio \(calls.isEmpty ? "was not asked" : "has answered"), and "
+          + "\(note.senders.doNotReturn("send", " for a note")).")
       guard equal.allSatisfy({ !$0.isCancelled }) else {
         expectOwnEnding(note, calls)
         continue

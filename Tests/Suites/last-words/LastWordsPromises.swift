@@ -177,14 +177,10 @@ final class SessionPromises: Promises, @unchecked Sendable {
       scenario.expect(session.unsent == rest.count, "A line has arrived, and unsent still counts it.")
     }
     guard support.open.isEmpty else { return }
-    let waiting = flushes.compactMap(\.caller).filter(\.waits)
-    for caller in waiting { scenario.note("\(caller.name) has not returned") }
+    let callers = flushes.compactMap(\.caller)
+    for caller in callers where caller.waits { scenario.note("\(caller.name) has not returned") }
     scenario.expect(
-      waiting.isEmpty,
-      flushes.count == 1
-        ? "No batch is on its way, and flush does not return."
-        : "No batch is on its way, and \(waiting.count == 1 ? "one" : "\(waiting.count)") of \(flushes.count) calls of flush "
-          + "\(waiting.count == 1 ? "does" : "do") not return.")
+      !callers.contains(where: \.waits), "No batch is on its way, and \(callers.doNotReturn("flush")).")
     guard let batchesBefore else { return }
     scenario.expect(!lifetime.isAlive, "The app has released the session, no flush is running, and it is still alive.")
     scenario.expect(

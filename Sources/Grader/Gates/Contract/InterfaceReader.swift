@@ -172,11 +172,11 @@ private struct InterfaceReader {
     let attributes = type.attributes.filter { !$0.isSilentForType }.map(\.trimmedDescription)
     let modifiers = type.modifiers.map(\.trimmedDescription).filter { !["public", "open", "final"].contains($0) }
     func text(_ attributes: [String]) -> String { (attributes.sorted() + modifiers.sorted()).joined(separator: " ") }
-    let isIsolated = attributes.contains(where: \.namesActor)
+    let isolation = attributes.contains(where: \.namesActor) ? nil : type.isolationOfMembers
     contract.types.append(
       Contract.TypeDeclaration(
         path: place.path, kind: type.introducer.text, attributes: text(attributes),
-        inferred: text(attributes + (isIsolated ? [] : [type.isolationOfMembers].compactMap(\.self))),
+        inferred: text(attributes + [isolation].compactMap(\.self)),
         isFinal: type.modifiers.contains { $0.name.text == "final" },
         generics: count == 0 && requirements.isEmpty ? "" : "\(count) where \(requirements)",
         inherited: inherited ?? [], modifiers: type.modifiers))

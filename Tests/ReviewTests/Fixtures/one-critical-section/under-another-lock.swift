@@ -7,7 +7,7 @@ final class Chart: Sendable {
 
   init(draw: @escaping @Sendable () -> [String: Int]) { self.draw = draw }
 
-  // Whoever changes it has the other lock.
+  // All code that changes it has the other lock.
   func depth(_ buoy: String) -> Int? {
     drawing.withLock { _ in
       if let known = depths.withLock({ $0 }) { return known[buoy] }
