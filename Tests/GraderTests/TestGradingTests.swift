@@ -9,24 +9,25 @@ import Workbook
 #if os(Linux)
   /// A learner's test can do what it likes: it gets a verdict that says so, and kills nothing.
   @Suite(.blocking) struct TestGradingTests {
-    private static func grade(_ body: String) throws -> Verdict {
+    private static func grade(_ body: String, seconds: Double? = nil) throws -> Verdict {
       let workbook = try Repository.workbook()
       let exercise = try workbook.testExercise(of: workbook.kata("clobber"))
       let folder = try TemporaryFolder()
       let path = "\(folder.path)/\(exercise.kata.file)"
       try Files.write(Data("import Clobber\nimport KataTesting\n\n\(body)\n".utf8), to: path)
-      return try TestGrading(workbook, Grader(workbook, environment: TestEnvironment.variables)).grade(
-        path, for: exercise)
+      var grading = TestGrading(workbook, try Grader(workbook, environment: TestEnvironment.variables))
+      if let seconds { grading.seconds = seconds }
+      return try grading.grade(path, for: exercise)
     }
 
     private static let bodies = [
       ("", Verdict.Kind.failed, "There is nothing to grade"),
       ("@Test func f() {}", .failed, "There is nothing to grade"),
-      ("@Test func f() { prove { _ in fatalError() } }", .crashed, "Your test accuses a right implementation"),
-      ("@Test func f() { prove { _ in while true {} } }", .hung, "Your test accuses a right implementation"),
+      ("@Test func f() { prove { _ in fatalError() } }", .crashed, "Your test crashes with a right implementation"),
+      ("@Test func f() { prove { _ in while true {} } }", .hung, "Your test does not come to an end"),
       (
         "@Test func f() { prove { _ in await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in } } }",
-        .hung, "Your test accuses a right implementation"
+        .hung, "Your test does not come to an end"
       ),
       ("@Test func f() { prove { _ in let x: Int = \"\" } }", .doesNotBuild, "ClobberTests.swift does not compile"),
       ("import Glibc\n@Test func f() { exit(0) }", .refused, "ClobberTests.swift was not run"),
@@ -43,6 +44,16 @@ import Workbook
       #expect(verdict.verdict == kind)
       #expect(verdict.message.hasPrefix(message), "\(verdict.message)")
       #expect(verdict.maxScore == 5)
+    }
+
+    @Test func aTestThatTakesTooLongIsAskedForASmallerBudget() throws {
+      let budget = "Budget(schedules: 1_000_000_000, totalSteps: 1_000_000_000)"
+      let tasks = "for _ in 0..<9 { _ = scenario.task(\"one\") { await scenario.pause() } }"
+      let verdict = try Self.grade("@Test func f() { prove(\(budget)) { scenario in \(tasks) } }", seconds: 0.5)
+      #expect(verdict.verdict == .failed)
+      #expect(verdict.message == "The test needs too much processor time: give `prove` a smaller budget.")
+      #expect(verdict.checks.allSatisfy { $0.result == .notRun })
+      #expect(verdict.score == 0 && verdict.maxScore == 5)
     }
 
     @Test func theSameTestGetsTheSameVerdict() throws {

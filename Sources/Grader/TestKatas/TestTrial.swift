@@ -26,6 +26,14 @@ struct TestTrial: Sendable {
     return variant.bug == nil && !run.tests.isComplete && run.checkReports.isEmpty
   }
 
+  /// True if the test was ended before it was done: that says nothing of the implementation.
+  var isTooLong: Bool {
+    guard case .stopped(.tooLong) = run.fate else { return false }
+    return failure == nil
+  }
+
+  fileprivate static let tooLong = "The test needs too much processor time: give `prove` a smaller budget."
+
   private static func judge(_ run: TestRun) -> (CheckResult, String) {
     if let failure = run.checkReports.first(where: { $0.run != nil }) {
       return (CheckResult(failure), failure.run?.message ?? "")
@@ -33,7 +41,7 @@ struct TestTrial: Sendable {
     let line = run.location.map { " at \($0.file):\($0.line)" } ?? ""
     switch run.fate {
     case .stopped(.blocked), .stopped(.spinning): return (.hung, "The thread stands still or never suspends\(line).")
-    case .stopped(.tooLong): return (.hung, "It needs too much processor time: give `prove` a smaller budget.")
+    case .stopped(.tooLong): return (.notRun, tooLong)
     case .stopped: return (.crashed, "It uses too much memory, or too many threads.")
     case .crashed(let signal):
       let reason =
@@ -75,10 +83,14 @@ extension Verdict {
 
   private static func message(_ checks: [Check], _ count: Int, _ exercise: TestExercise) -> String {
     let bugs = "\(count) of the \(exercise.bugs.count) bugs"
-    guard checks[0].result == .passed else {
-      return checks[0].result == .notRun
-        ? "There is nothing to grade: write an @Test function that calls `prove`."
-        : "Your test accuses a right implementation: what it expects is not promised in every interleaving."
+    switch checks[0].result {
+    case .passed: break
+    case .failed, .uncontrolled:
+      return "Your test accuses a right implementation: what it expects is not promised in every interleaving."
+    case .hung: return "Your test does not come to an end with a right implementation."
+    case .crashed: return "Your test crashes with a right implementation."
+    case .notRun where checks[0].message == TestTrial.tooLong: return TestTrial.tooLong
+    case .notRun: return "There is nothing to grade: write an @Test function that calls `prove`."
     }
     guard checks[1].result == .passed else {
       return "Your test catches \(bugs), and not the one that this kata is about."
@@ -113,7 +125,7 @@ extension Verdict {
     check.schedules = trial.schedules
     check.exhaustive = trial.isExhaustive
     if trial.result == .passed { check.message = "Your test passes with this bug." }
-    if trial.result == .uncontrolled { check.message = trial.message }
+    if trial.result == .uncontrolled || trial.isTooLong { check.message = trial.message }
     return check
   }
 }
