@@ -64,43 +64,46 @@ extension Search {
 
   // MARK: Shortening
 
-  /// The schedules that making a story shorter may cost.
-  private static let shorteningBudget = 2_000
+  /// The jobs that making a story shorter may cost.
+  private static let shorteningSteps = 50_000
 
-  /// Takes moves out of the story that fails, as long as what is left fails in the same way under an order that holds back few tasks.
+  /// Takes moves out of the story that fails, as long as what is left fails in the same way: first in the order of the queue, then
+  /// under an order that holds back few tasks.
   mutating func shortenStory() {
     guard var best = simplest else { return }
     var script = script(of: best)
-    var left = Self.shorteningBudget
-    var width = script.moves.count - 1
-    while width > 0 {
-      var isShorter = false
-      var start = script.moves.count - width
-      while start >= 0, left > 0 {
-        var shorter = script
-        shorter.moves.removeSubrange(start..<start + width)
-        if let found = run(shorter, failingLike: best, &left) {
-          (best, script, isShorter) = (found, shorter, true)
-          break
+    var left = Self.shorteningSteps
+    for holds in 0...2 {
+      var width = script.moves.count - 1
+      while width > 0 {
+        var isShorter = false
+        var start = script.moves.count - width
+        while start >= 0, left > 0 {
+          var shorter = script
+          shorter.moves.removeSubrange(start..<start + width)
+          if let found = run(shorter, holds: holds, failingLike: best, &left) {
+            (best, script, isShorter) = (found, shorter, true)
+            break
+          }
+          start -= 1
         }
-        start -= 1
+        width = isShorter ? min(width, script.moves.count - 1) : width - 1
       }
-      width = isShorter ? min(width, script.moves.count - 1) : width - 1
     }
     simplest = best
   }
 
-  private func run(_ script: StoryScript, failingLike best: ScheduleRun, _ left: inout Int) -> ScheduleRun? {
-    for holds in 0...2 {
-      var strategy = PrefixStrategy(prefix, ScriptStrategy(script, holds: holds))
-      var tries = 200
-      while tries > 0, left > 0, strategy.beginSchedule() {
-        tries -= 1
-        left -= 1
-        let run = runOnce(&strategy)
-        if strategy.base.isMisfit || !strategy.base.isUsedUp { return nil }
-        if run.failsLike(best) { return run }
-      }
+  private func run(
+    _ script: StoryScript, holds: Int, failingLike best: ScheduleRun, _ left: inout Int
+  ) -> ScheduleRun? {
+    var strategy = PrefixStrategy(prefix, ScriptStrategy(script, holds: holds))
+    var tries = 200
+    while tries > 0, left > 0, strategy.beginSchedule() {
+      tries -= 1
+      let run = runOnce(&strategy)
+      left -= run.steps
+      if strategy.base.isMisfit || !strategy.base.isUsedUp { return nil }
+      if run.failsLike(best) { return run }
     }
     return nil
   }

@@ -127,10 +127,16 @@ struct Search {
     return true
   }
 
+  /// The jobs that making a schedule simpler may cost.
+  private static let shrinkingSteps = 100_000
+
   private func shrink(_ run: ScheduleRun) -> ScheduleRun {
+    var left = Self.shrinkingSteps
     let shrinker = Shrinker(fixed: prefix.count) { schedule in
+      guard left > 0 else { return nil }
       var strategy = ReplayStrategy(schedule)
       let run = runOnce(&strategy)
+      left -= run.steps
       return strategy.isMisfit ? nil : run
     }
     return shrinker.shrink(run)
