@@ -14,4 +14,19 @@ import Workbook
     #expect(asked.first?.hasPrefix("has no story of threads, and audit-then-lock.swift has a lock") == true)
     #expect(try verification.storyGaps(workbook.kata("notebook")).isEmpty)
   }
+
+  @Test func twoVerdictsAreToldApartByTheFirstCheckThatDiffers() throws {
+    let verdict = try Fixture.grade { _ in }
+    let index = try #require(verdict.checks.firstIndex { $0.id == "late-delivery" })
+    func difference(_ change: (inout Verdict.Check) -> Void) -> String {
+      var other = verdict
+      change(&other.checks[index])
+      return Verification.difference(verdict, other)
+    }
+    #expect(difference { _ in } == "")
+    #expect(difference { $0.result = .hung } == ", “late-delivery” is failed and hung")
+    #expect(difference { $0.message += "!" } == ", with two sentences in “late-delivery”")
+    #expect(difference { $0.schedule += ",1" } == ", with two schedules in “late-delivery”")
+    #expect(difference { $0.schedules += 1 }.hasSuffix(" interleavings in “late-delivery”"))
+  }
 }

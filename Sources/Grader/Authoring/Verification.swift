@@ -204,9 +204,11 @@ public struct Verification: Sendable {
       return Outcome(ungraded: [Ungraded(kata: kata.name, file: name(of: subject), reason: verdict.message)])
     }
     var complaints = judge(subject, of: kata, verdict)
-    let text = Self.comparable(verdict)
-    for _ in 1..<max(repeats, 1) where Self.comparable(try grade(subject, at: path, of: kata)) != text {
-      complaints.append("gets different verdicts on different runs: find what is left to luck.")
+    for _ in 1..<max(repeats, 1) {
+      let other = try grade(subject, at: path, of: kata)
+      guard Self.comparable(other) != Self.comparable(verdict) else { continue }
+      complaints.append(
+        "gets different verdicts on different runs\(Self.difference(verdict, other)): find what is left to luck.")
       break
     }
     return Outcome(
@@ -291,6 +293,21 @@ public struct Verification: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(verdict)) ?? Data()
+  }
+
+  /// The first difference of two verdicts on the same file; empty if their checks say the same.
+  static func difference(_ one: Verdict, _ other: Verdict) -> String {
+    for (first, second) in zip(one.checks, other.checks) {
+      if first.result != second.result {
+        return ", “\(first.id)” is \(first.result.rawValue) and \(second.result.rawValue)"
+      }
+      if first.message != second.message { return ", with two sentences in “\(first.id)”" }
+      if first.schedule != second.schedule { return ", with two schedules in “\(first.id)”" }
+      if first.schedules != second.schedules {
+        return ", with \(first.schedules) and \(second.schedules) interleavings in “\(first.id)”"
+      }
+    }
+    return ""
   }
 
   private func problem(_ kata: Kata, _ message: String) -> Problem { Problem(kata: kata.name, message: message) }
