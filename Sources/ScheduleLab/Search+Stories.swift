@@ -76,21 +76,27 @@ extension Search {
     for holds in 0...2 {
       var width = script.moves.count - 1
       while width > 0 {
-        var isShorter = false
-        var start = script.moves.count - width
-        while start >= 0, left > 0 {
-          var shorter = script
-          shorter.moves.removeSubrange(start..<start + width)
-          if let found = run(shorter, holds: holds, failingLike: best, &left) {
-            (best, script, isShorter) = (found, shorter, true)
-            break
-          }
-          start -= 1
+        if let shorter = shorten(script, by: width, holds: holds, failingLike: best, &left) {
+          (script, best) = shorter
+          width = min(width, script.moves.count - 1)
+        } else {
+          width -= 1
         }
-        width = isShorter ? min(width, script.moves.count - 1) : width - 1
       }
     }
     simplest = best
+  }
+
+  /// Takes a number of moves that follow each other out of a story, the last ones first.
+  private func shorten(
+    _ script: StoryScript, by width: Int, holds: Int, failingLike best: ScheduleRun, _ left: inout Int
+  ) -> (script: StoryScript, run: ScheduleRun)? {
+    for start in (0...script.moves.count - width).reversed() where left > 0 {
+      var shorter = script
+      shorter.moves.removeSubrange(start..<start + width)
+      if let run = run(shorter, holds: holds, failingLike: best, &left) { return (shorter, run) }
+    }
+    return nil
   }
 
   private func run(
