@@ -42,7 +42,7 @@ struct Search {
     #endif
     if restsInBaseline() { strategies(&self) }
     result.cases = max(cases.count, 1)
-    if let simplest { result.failure = report(shrink(simplest)) }
+    if let simplest { result.failure = report(shrink(simplest, within: Self.shrinkingSteps, cost: \.steps)) }
     var baseline = PrefixStrategy(prefix, FirstInFirstOut())
     let outcome = runOnce(&baseline)
     if diverged || !agreesWithBaseline(outcome) || !holdsWithOtherIdentifiers(outcome),
@@ -130,13 +130,17 @@ struct Search {
   /// The jobs that making a schedule simpler may cost.
   private static let shrinkingSteps = 100_000
 
-  private func shrink(_ run: ScheduleRun) -> ScheduleRun {
-    var left = Self.shrinkingSteps
+  /// Makes the schedule of a failure simpler.
+  /// - Parameters:
+  ///   - left: what the schedules that are tried may cost together.
+  ///   - cost: what one of them has cost.
+  func shrink(_ run: ScheduleRun, within left: Int, cost: @escaping (ScheduleRun) -> Int) -> ScheduleRun {
+    var left = left
     let shrinker = Shrinker(fixed: prefix.count) { schedule in
       guard left > 0 else { return nil }
       var strategy = ReplayStrategy(schedule)
       let run = runOnce(&strategy)
-      left -= run.steps
+      left -= cost(run)
       return strategy.isMisfit ? nil : run
     }
     return shrinker.shrink(run)

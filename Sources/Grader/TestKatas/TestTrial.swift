@@ -32,8 +32,6 @@ struct TestTrial: Sendable {
     return failure == nil
   }
 
-  fileprivate static let tooLong = "The test needs too much processor time: give `prove` a smaller budget."
-
   private static func judge(_ run: TestRun) -> (CheckResult, String) {
     if let failure = run.checkReports.first(where: { $0.run != nil }) {
       return (CheckResult(failure), failure.run?.message ?? "")
@@ -41,7 +39,8 @@ struct TestTrial: Sendable {
     let line = run.location.map { " at \($0.file):\($0.line)" } ?? ""
     switch run.fate {
     case .stopped(.blocked), .stopped(.spinning): return (.hung, "The thread stands still or never suspends\(line).")
-    case .stopped(.tooLong): return (.notRun, tooLong)
+    case .stopped(.tooLong):
+      return (.notRun, "The test needs too much processor time: give `prove` a smaller budget.")
     case .stopped: return (.crashed, "It uses too much memory, or too many threads.")
     case .crashed(let signal):
       let reason =
@@ -75,13 +74,16 @@ extension Verdict {
     case .failed, .notRun: kind = .failed
     }
     self.init(
-      kata: exercise.kata.name, verdict: kind, message: Self.message(checks, count, exercise), score: count,
-      maxScore: bugs.count, checks: checks, diagnostics: warnings,
+      kata: exercise.kata.name, verdict: kind,
+      message: Self.message(checks, count, exercise, isTooLong: rights.contains(where: \.isTooLong)),
+      score: count, maxScore: bugs.count, checks: checks, diagnostics: warnings,
       control: trials.lazy.compactMap(\.run.control).first ?? .full,
       output: trials.lazy.map(\.run.output).first { !$0.isEmpty } ?? "")
   }
 
-  private static func message(_ checks: [Check], _ count: Int, _ exercise: TestExercise) -> String {
+  private static func message(
+    _ checks: [Check], _ count: Int, _ exercise: TestExercise, isTooLong: Bool
+  ) -> String {
     let bugs = "\(count) of the \(exercise.bugs.count) bugs"
     switch checks[0].result {
     case .passed: break
@@ -89,7 +91,7 @@ extension Verdict {
       return "Your test accuses a right implementation: what it expects is not promised in every interleaving."
     case .hung: return "Your test does not come to an end with a right implementation."
     case .crashed: return "Your test crashes with a right implementation."
-    case .notRun where checks[0].message == TestTrial.tooLong: return TestTrial.tooLong
+    case .notRun where isTooLong: return checks[0].message
     case .notRun: return "There is nothing to grade: write an @Test function that calls `prove`."
     }
     guard checks[1].result == .passed else {

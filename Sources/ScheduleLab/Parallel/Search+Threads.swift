@@ -61,23 +61,12 @@ extension Search {
   /// The failure that a schedule shows again and again, on fibers and on threads of the kernel's; nil if it does not: that is no
   /// diagnosis.
   private func diagnosis(of failure: ScheduleRun) -> RecordedRun? {
-    let shortest = shrinkThreads(failure)
+    let shortest = shrink(failure, within: Self.shrinkingRuns) { _ in 1 }
     let run = record(Schedule(shortest.choices)).run
     _ = LabRuntime.threads?.useKernelThreads()
     defer { LabRuntime.threads?.useFibers() }
     let again = record(Schedule(shortest.choices)).run
     return run.failureKind != nil && run == again ? run : nil
-  }
-
-  private func shrinkThreads(_ run: ScheduleRun) -> ScheduleRun {
-    var left = Self.shrinkingRuns
-    return Shrinker(fixed: prefix.count) { schedule in
-      guard left > 0 else { return nil }
-      left -= 1
-      var strategy = ReplayStrategy(schedule)
-      let run = runOnce(&strategy)
-      return strategy.isMisfit ? nil : run
-    }.shrink(run)
   }
 
   /// The end of a schedule, as threads see it.
